@@ -13,6 +13,7 @@ release = version = version_of("areopagus")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 source_suffix = {".md": "markdown"}
 root_doc = "index"
+exclude_patterns = ["rules/*/*"]  # translations of the rules, which the page of the game shows
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4

@@ -17,6 +17,7 @@ from babel.messages.plurals import get_plural
 
 from areopagus.kernel.catalogues import compile_po
 from areopagus.workshop.po_files import read_po_file
+from areopagus.workshop.rule_translations import write_stamps
 from areopagus.workshop.translations import Place, places, update
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +42,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if language != "en":
                 refresh(place, language, locales[language])
             compile_file(place.file(language))
+    for translation in translated_rules():
+        write_stamps(translation.parent.parent / translation.name, translation)
     return 0
+
+
+def translated_rules() -> list[Path]:
+    """The rules documents in other languages: `XX/NAME.md` beside `NAME.md`."""
+    games = [*(ROOT / "docs" / "rules").glob("*.md"), *(ROOT / "examples").glob("*/*/rules.md")]
+    return sorted(found for game in games for found in game.parent.glob(f"*/{game.name}"))
 
 
 def refresh(place: Place, language: str, locale: Locale) -> None:
@@ -58,11 +67,13 @@ def cldr_texts(locale: Locale) -> dict[str, str]:
     """The texts that the Unicode Consortium has for every language, by our keys."""
     lists = locale.list_patterns["standard"]
     own_name = str(locale.get_display_name())
+    percent = str(locale.percent_formats[None].pattern).replace("#,##0", "{number}")
     return {
         "text.and": lists["2"].format("{first}", "{rest}"),
         "text.list": lists["middle"].format("{first}", "{rest}"),
         "number.decimal": str(locale.number_symbols["latn"]["decimal"]),
-        "number.percent": str(locale.percent_formats[None].pattern).replace("#,##0", "{number}"),
+        "number.percent": percent,
+        "web.percent": percent,
         "web.language": own_name[:1].upper() + own_name[1:],
     }
 

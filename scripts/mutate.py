@@ -38,6 +38,8 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = ("rules", "effects", "queries")
+PYTEST: Final = ("-s", "-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider")
+"""How the tests are collected: also the cases of the long run, some of which are the only ones that notice a mutant."""
 EQUIVALENT: Final = ROOT / "tests" / "equivalent_mutants.txt"
 KILLED, SURVIVED, UNTESTED, SLOW = "killed", "survived", "not run by any test", "killed by time"
 OUTCOMES: Final = {0: SURVIVED, -signal.SIGXCPU: SLOW}
@@ -456,10 +458,9 @@ def main() -> int:
     arguments = parser.parse_args()
     plugin = Mutating(arguments)
     os.chdir(ROOT)
-    options = ["-s", "-o", "addopts=", "--import-mode=importlib", "-m", "not long", "-p", "no:cacheprovider"]
     folder = Path("tests/games") / arguments.game
     left_out = [f"--ignore-glob={folder}/*{part}*" for part in arguments.without]
-    pytest.main([*options, "-p", "no:terminal", *left_out, str(folder)], plugins=[plugin])
+    pytest.main([*PYTEST, "-p", "no:terminal", *left_out, str(folder)], plugins=[plugin])
     return 1 if not plugin.outcomes or report(plugin.outcomes, arguments.survivors) else 0
 
 

@@ -64,7 +64,7 @@ STAGES = (
         120,
         ("tests/test_*.py", "tests/kernel", "tests/workshop", "tests/examples", "tests/games", "tests/bots"),
         quick=("tests/test_*.py", "tests/kernel", "tests/workshop"),
-        long=("tests/games",),
+        long=("tests/games", "tests/bots"),
     ),
     Stage(
         "conformance",
@@ -103,7 +103,7 @@ STAGES = (
         "study",
         60,
         ("tests/study", "tests/lab", "tests/gyms"),
-        long=("tests/study/test_recipe.py",),
+        long=("tests/study/test_recipe.py", "tests/gyms/test_pettingzoo.py"),
     ),
 )
 CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
@@ -165,6 +165,8 @@ def run_pytest(stage: Stage, which: str, **variables: str) -> str:
     command = [sys.executable, "-m", "pytest", "-q", *places, "-m", CHOSEN[which]]
     if workers() > 1:
         command += ["-n", str(workers() + stage.more_workers), "--dist", *stage.spread]
+    if which == "long":
+        variables = {"AREOPAGUS_SCREENSHOTS": "1", **variables}
     code = run(command, **variables)
     return "passed" if code == 0 or (which == "quick" and code == NOTHING_COLLECTED) else "FAILED"
 

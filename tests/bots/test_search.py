@@ -231,7 +231,9 @@ def test_search_sees_the_last_turn_through() -> None:
     assert outcomes[chosen] == max(outcomes.values())
 
 
-@pytest.mark.parametrize("game", ["beacons", "clash-of-cultures", "on-mars"])
+@pytest.mark.parametrize(
+    "game", ["beacons", "clash-of-cultures", pytest.param("on-mars", marks=pytest.mark.long)]
+)
 def test_thinking_leaves_no_garbage_in_cycles(game: str) -> None:
     """Which is why nobody needs to look for it meanwhile; whoever had that switched on has it on again."""
     match = areopagus.new(game, seats=2, seed=4)

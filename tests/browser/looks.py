@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import base64
+import io
+import os
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+from PIL import Image
 from playwright.sync_api import Page
 
 from scripts.tools import ROOT, need
 
 SCREENSHOTS = ROOT / "artefacts" / "screenshots"
+ARE_KEPT = os.environ.get("AREOPAGUS_SCREENSHOTS", "") not in ("", "0")
+"""Whether somebody wants to see the pictures of this run."""
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
-COLOURS = """
-async (png) => {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
-  pen.drawImage(image, 0, 0);
-  const points = new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer);
-  return new Set(points.filter((_, place) => place % 7 === 0)).size;
-}
-"""
 READY = ".table:not(.waiting) .opts:not([aria-busy]) .opt"
 """An option of a table that waits for nothing."""
 SIZE = """
@@ -73,17 +66,24 @@ def wait_for_seat(page: Page, seat: int, **wanted: object) -> None:
     raise AssertionError(f"seat {seat} is never {wanted}")
 
 
-def keep(page: Page, name: str) -> Path:
-    """Keep a picture of the page among the artefacts of the run."""
+def keep(page: Page, name: str) -> None:
+    """Keep a picture of the page among the artefacts of the run, if they are wanted."""
+    if ARE_KEPT:
+        _write(name, page.screenshot())
+
+
+def colours(page: Page, name: str) -> int:
+    """How many colours a page has, in one of seven points; its picture is kept if that is wanted."""
+    picture = page.screenshot()
+    if ARE_KEPT:
+        _write(name, picture)
+    points = memoryview(Image.open(io.BytesIO(picture)).convert("RGBA").tobytes()).cast("I")
+    return len(set(points[::7]))
+
+
+def _write(name: str, picture: bytes) -> None:
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    path = SCREENSHOTS / f"{name}.png"
-    page.screenshot(path=path)
-    return path
-
-
-def colours(picture: Path, page: Page) -> int:
-    """How many colours a picture has; any page can count them."""
-    return int(page.evaluate(COLOURS, base64.b64encode(picture.read_bytes()).decode()))
+    (SCREENSHOTS / f"{name}.png").write_bytes(picture)
 
 
 def overflow(page: Page) -> dict[str, Any]:
@@ -99,12 +99,21 @@ def resize(page: Page, across: int, down: int) -> None:
 
 
 def settled(page: Page) -> Page:
-    """The page of a table when it asks something, and knows all gestures; a curtain is drawn back."""
+    """The page of a table when it asks something, and knows all gestures; the cards of the asked player are shown."""
     page.wait_for_selector(f"{READY}, .curtain[open] .button")
     if page.locator(".curtain[open]").count():
         page.locator(".curtain .button").click()
         page.wait_for_selector(READY)
+    show_cards(page)
     return page
+
+
+def show_cards(page: Page) -> None:
+    """At a shared screen: show the cards of the asked player, if they can be shown."""
+    if page.locator(".own-cards.shows").count():
+        page.locator("body").press("o")
+        page.wait_for_selector(".own-cards:not(.shows)", state="attached")
+        page.wait_for_selector(READY)
 
 
 def choose(page: Page, word: str) -> None:

@@ -1,4 +1,4 @@
-"""A player that only clicks what its page offers: buttons, lit pieces, gestures, the button on the curtain.
+"""A player that only clicks what its page offers: buttons, lit pieces, gestures, standing answers, curtains.
 
 The page is asked once per choice what it offers and where; the mouse then goes there and clicks, as a hand does.
 What can't be hit, because something lies upon it or it is off the screen, is not there for this player.
@@ -16,9 +16,11 @@ from .conftest import PATIENCE, Site
 
 PIECES = 0.3
 """How often it clicks on the board, if something is lit there."""
+BESIDE = 0.1
+"""How often it sets a standing answer, or shows or covers its cards, if it can."""
 
 LOOK = """
-({ patience, mayWait, onBoard, which }) => new Promise((resolve) => {
+({ patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
   const began = performance.now();
   const memory = (window.player ??= { button: null, accepted: false });
   const middle = (element) => {
@@ -80,6 +82,9 @@ LOOK = """
       const others = mayWait && document.querySelector(".ask strong:not(:empty)");
       return others ? { kind: "others" } : null;
     }
+    const beside = isBeside ? among([...document.querySelectorAll(".opts .always")]) : undefined;
+    const there = beside && hits(beside);
+    if (there) return pick(beside, "beside", there);
     const lit = onBoard ? pieces() : [];
     if (lit.length) return pick(buttons[0], "choice", among(lit));
     const button = among(buttons);
@@ -108,17 +113,20 @@ class Player:
         """What was clicked and taken."""
         self.clicked: list[str] = []
         self.curtains = 0
+        self.beside = 0
+        """How often it has set a standing answer, or shown or covered its cards."""
         self.gestures = 0
         """How often it has clicked in a chooser, or on what one has lit."""
 
     def act(self, *, may_wait: bool = False) -> str:
-        """Click something, once: "choice", "gesture", "curtain"; or nothing: "over", and "others" if that may be."""
+        """Click something, once: "choice", "gesture", "beside", "curtain"; or nothing: "over", perhaps "others"."""
         seen: dict[str, Any] = self.page.evaluate(
             LOOK,
             {
                 "patience": PATIENCE,
                 "mayWait": may_wait,
                 "onBoard": self.random.random() < PIECES,
+                "isBeside": self.random.random() < BESIDE,
                 "which": self.random.random(),
             },
         )
@@ -130,6 +138,7 @@ class Player:
             self.page.mouse.click(seen["x"], seen["y"])
         self.curtains += seen["kind"] == "curtain"
         self.gestures += seen["kind"] == "gesture"
+        self.beside += seen["kind"] == "beside"
         return str(seen["kind"])
 
 

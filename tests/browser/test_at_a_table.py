@@ -24,13 +24,19 @@ def words(page: Page) -> list[str | None]:
 
 def in_two_places(opened: Open, site: Site) -> tuple[Laid, Page, Page]:
     """Two people in two browsers, by link; the one who is asked comes first."""
-    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    match = new("beacons", seats=2, seed=4, forced="quiet")
     laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
     pages = [opened(link) for link in laid.links]
     assert match.ask is not None
     asked = pages.pop(match.ask.seat)
     expect(asked.locator(".opt").first).to_be_visible()
     return laid, asked, pages[0]
+
+
+def end_turn(page: Page) -> None:
+    """End a turn, which is asked once more."""
+    page.locator(".opt[data-word=end]:not(.ends)").click()
+    page.locator(".opt[data-word=end].ends").click()
 
 
 def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> None:
@@ -45,15 +51,13 @@ def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> No
     own = [page.locator(".panel[data-own]").first.get_attribute("data-panel") for page in (one, other)]
     assert own[0] != own[1]
     expect(other.locator(".chips .seat:not(:has(.you)) .name")).to_have_text(who)
-    one.locator(".opt[data-word=end]").click()
-    expect(other.locator(".opt").first).to_be_visible()
-    other.locator(".opt[data-word=end]").click()
+    end_turn(one)
+    end_turn(other)
     expect(one.locator(".opt").first).to_be_visible()
     other.keyboard.press("u")
     expect(one.locator(".opt").first).not_to_be_visible()
-    expect(other.locator(".opt").first).to_be_visible()
-    other.locator(".opt[data-word=end]").click()
-    one.locator(".opt[data-word=end]").click()
+    end_turn(other)
+    end_turn(one)
     expect(other.locator(".opt").first).to_be_visible()
     other.keyboard.press("u")  # past the answer of the other one
     asked = one.locator(".ask-note .button")
@@ -71,7 +75,7 @@ def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> No
 
 def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, site: Site) -> None:
     cookie = fresh_id()
-    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    match = new("beacons", seats=2, seed=4, forced="quiet")
     seats = [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")]
     laid = site.lay(match, seats, cookie)
     bo = opened(laid.links[1], 360, 740)
@@ -110,7 +114,7 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, 
     bo.locator(".played-for .button").click()
     expect(bo.locator(".played-for")).to_be_empty()
     expect(ada.locator(".notices")).to_have_text("Bo is playing again.")
-    ada.locator(".opt[data-word=end]").click()
+    end_turn(ada)
     expect(bo.locator(".opt").first).to_be_visible()
     bo.locator(".players-tool").click()
     hand_over = bo.locator("dialog[open] [data-seat='1']")
@@ -176,7 +180,7 @@ def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
     assert told == "refused"
     assert words(one) == before
     assert one.locator(".ask strong").inner_text() == question
-    one.locator(".opt[data-word=end]").click()
+    end_turn(one)
     expect(watcher.locator(".story .line").first).to_be_visible()
 
 

@@ -101,7 +101,7 @@ def test_the_values_of_options_have_names(key: str) -> None:
 
 
 def test_files_are_kept_under_the_name_of_their_edition(opened: Open, site: Site) -> None:
-    page = opened("/")
+    page = opened("/", anew=True)
     page.wait_for_selector(".game")
     fetched = page.evaluate("() => performance.getEntriesByType('resource').map((entry) => entry.name)")
     files = [name for name in fetched if "/web/" in name or "/art/" in name]
@@ -163,6 +163,31 @@ def test_the_page_speaks_the_language_that_was_chosen(opened: Open, greek: str) 
     page.goto(greek)
     expect(page.locator("#mine")).to_have_text("My tables")
     page.wait_for_load_state("networkidle")  # its server is stopped right afterwards
+
+
+def test_a_change_of_the_language_keeps_the_place(opened: Open, greek: str) -> None:
+    page = opened()
+    page.goto(f"{greek}/new?game=beacons", timeout=60_000)
+    page.locator("#table-name").fill("Σάββατο")
+    page.evaluate("window.isTheSame = true")
+    page.locator(".language").select_option("el")
+    expect(page.locator("html")).to_have_attribute("lang", "el")
+    expect(page.locator("#table-name")).to_have_value("Σάββατο")
+    page.locator(".start").click()
+    search = page.locator("input[type=search]")
+    search.fill("xyz")
+    words = page.locator(".opts .opt")
+    expect(words.first).to_be_visible()
+    address, options = page.url, words.count()
+    page.locator(".language-tool select").select_option("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(search).to_have_value("xyz")
+    expect(words).to_have_count(options)
+    assert page.url == address
+    assert page.evaluate("window.isTheSame"), "the page was not loaded again"
+    page.goto(greek)
+    expect(page.locator("#mine")).to_have_text("My tables")
+    page.wait_for_load_state("networkidle")
 
 
 # What is remembered

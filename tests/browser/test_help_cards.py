@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .looks import SCHEMES, keep, settled, violations
+from .looks import SCHEMES, keep, settled, show_cards, violations
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
@@ -50,6 +50,7 @@ def uncover(page: Page) -> None:
         page.locator(".curtain button").click()
         expect(page.locator(".curtain")).to_be_hidden()
     expect(page.locator(".piece").first).to_be_visible()
+    show_cards(page)
 
 
 def aim(page: Page, beginning: str) -> dict[str, float]:
@@ -251,6 +252,6 @@ def test_nothing_of_another_view_stays_in_a_card(shared: Shared) -> None:
     page = shared(when_asked("clash-of-cultures", "two-steered", "turn.action"))
     card = hover(page, "hand:action:")
     page.keyboard.press(page.locator(".opt", has_text="End the Turn").locator("kbd").inner_text())
-    expect(page.locator(".curtain")).to_be_visible()
+    expect(page.locator(".own-cards.shows")).to_be_visible()
     expect(card).to_be_hidden()
     expect(card).to_be_empty()

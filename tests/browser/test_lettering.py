@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from areopagus.kernel import Match
 from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
+from areopagus.server.texts import languages
 
 from .conftest import Open, Site
 from .looks import keep, resize, settled
@@ -112,6 +113,7 @@ MOMENTS: dict[str, Callable[[str], Match]] = {
     "late": lambda game: at_the_last_round(game, "four-steered"),
     "solo": lambda game: part_of(game, "solo-steered", 0.7),
 }
+TRANSLATED = [language for language in languages() if language != "en"]
 CASES = [
     ("on-mars", "late", "pseudo"),
     ("clash-of-cultures", "late", "pseudo"),
@@ -128,6 +130,7 @@ CASES = [
             ("clash-of-cultures", "start", "pseudo"),
             ("clash-of-cultures", "two", "en"),
             ("clash-of-cultures", "late", "en"),
+            *((game, "late", each) for game in ("on-mars", "clash-of-cultures") for each in TRANSLATED),
         )
     ),
 ]

@@ -1,6 +1,6 @@
 """Every page, wide and narrow, light and dark: it fits, axe-core finds nothing serious, and a picture is kept.
 
-The pictures are in `artefacts/screenshots`; look at them after a change.
+With AREOPAGUS_SCREENSHOTS=1 the pictures are kept in `artefacts/screenshots`; look at them after a change.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import SCHEMES, SCREENSHOTS, colours, keep, overflow, resize, settled, violations
+from .looks import SCHEMES, SCREENSHOTS, colours, overflow, resize, settled, violations
 from .positions import after, at_the_last_round, part_of, record
 
 Shared = Callable[..., Page]
@@ -37,7 +37,7 @@ def look(page: Page, name: str, *, axe: str = "body", is_table: bool = True, few
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.wait_for_timeout(150)  # for what fades
-        seen = colours(keep(page, f"{name}-{scheme}"), page)
+        seen = colours(page, f"{name}-{scheme}")
         if seen < fewest:
             faults.append(f"{scheme}: {seen} colours")
         over = overflow(page)
@@ -93,7 +93,7 @@ def test_a_table_for_one(shared: Shared) -> None:
 @pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_the_curtain(width: str, shared: Shared) -> None:
     across, down = WIDTHS[width]
-    page = shared(part_of("clash-of-cultures", "two-steered", 0.5), width=across, height=down)
+    page = shared(new("beacons", seats=2, seed=11, forced="quiet"), width=across, height=down)
     page.wait_for_selector(".curtain[open], .opt")
     while not page.locator(".curtain[open]").count():
         page.locator(".opt").first.click()
@@ -153,7 +153,7 @@ def test_the_report_of_a_simulation(width: str, opened: Open, tmp_path: Path) ->
 
 
 def test_what_is_blank_too_large_or_nameless_is_noticed(opened: Open) -> None:
-    page = opened("/")
+    page = opened("/", anew=True)
     page.wait_for_selector(".game")
     page.evaluate(
         """() => {
@@ -165,7 +165,7 @@ def test_what_is_blank_too_large_or_nameless_is_noticed(opened: Open) -> None:
     with pytest.raises(AssertionError, match=r"(?s)colours.*larger.*button-name"):
         look(page, "blank", is_table=False)
     for scheme in SCHEMES:
-        (SCREENSHOTS / f"blank-{scheme}.png").unlink()
+        (SCREENSHOTS / f"blank-{scheme}.png").unlink(missing_ok=True)
 
 
 def test_a_new_table_offers_what_matters_for_its_players(opened: Open) -> None:

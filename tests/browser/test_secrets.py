@@ -20,9 +20,13 @@ SAID = """
 """
 
 
-def with_hands() -> Match:
+def with_hands(game: str) -> Match:
     """A position in which the asked player has cards in hand, and a question that needs them."""
-    match = part_of("clash-of-cultures", "two-steered", 0.5)
+    match = (
+        part_of(game, "two-steered", 0.5)
+        if game != "beacons"
+        else new(game, seats=2, seed=11, forced="quiet")
+    )
     while match.ask is not None and match.ask.about != "turn.action":
         match.choose(match.ask.words[0])
     assert match.ask is not None
@@ -47,7 +51,7 @@ def said(page: Page) -> set[str]:
 
 
 def test_a_curtain_stands_before_a_question_that_needs_hidden_cards(shared: Shared) -> None:
-    match = with_hands()
+    match = with_hands("beacons")
     assert match.ask is not None
     cards = hand(match, match.ask.seat)
     page = shared(match)
@@ -64,15 +68,25 @@ def test_a_curtain_stands_before_a_question_that_needs_hidden_cards(shared: Shar
     assert page.locator(".curtain[open]").count() == 0
 
 
-def test_the_curtain_falls_again_when_somebody_else_is_asked(shared: Shared) -> None:
-    match = with_hands()
+def test_the_own_cards_are_shown_on_request_and_covered_again(shared: Shared) -> None:
+    match = with_hands("clash-of-cultures")
     assert match.ask is not None
     cards = hand(match, match.ask.seat)
     page = shared(match)
-    page.locator(".curtain .button").click()
-    page.locator(".opt[data-word=end]").click()
-    expect(page.locator(".curtain[open]")).to_be_visible()
+    expect(page.locator(".opt[data-word=end]")).to_be_visible()
+    assert page.locator(".curtain[open]").count() == 0
+    assert cards & said(page) == set()
+    page.locator(".own-cards").click()
+    expect(page.locator(".own-cards:not(.shows)")).to_be_visible()
+    assert cards <= said(page)
+    page.keyboard.press("o")
+    expect(page.locator(".own-cards.shows")).to_be_visible()
     expect(page.locator(".piece.gone")).to_have_count(0)
+    assert cards & said(page) == set()
+    page.locator(".own-cards").click()
+    expect(page.locator(".own-cards:not(.shows)")).to_be_visible()
+    page.locator(".opt[data-word=end]").click()
+    expect(page.locator(".own-cards.shows")).to_be_visible()
     assert cards & said(page) == set()
 
 

@@ -41,11 +41,10 @@ localStorage.setItem("areopagus.sounds", JSON.stringify({
 """
 
 
-def listening(opened: Open, address: str, before: str = "", **how: Any) -> Page:
+def listening(opened: Open, path: str, before: str = "", **how: Any) -> Page:
     """A page whose sounds are written down."""
-    page = opened(fresh=True, **how)
-    page.add_init_script(SPY + before)
-    page.goto(address)
+    page = opened(path, anew=True, **how)
+    page.evaluate(f"() => {{ {SPY + before} }}")
     return page
 
 
@@ -55,7 +54,7 @@ def two_players(opened: Open, site: Site, match: Match, before: str = "", **how:
     laid = site.lay(match, [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")], ada)
     other = opened(laid.links[1], cookie=bo)
     expect(other.locator(".ask .who")).to_be_visible()
-    page = listening(opened, site.address + laid.path, before, cookie=ada, **how)
+    page = listening(opened, laid.path, before, cookie=ada, **how)
     expect(page.locator(".ask .who")).to_be_visible()
     page.keyboard.press("Escape")
     return page, other
@@ -148,7 +147,7 @@ def test_each_sound_has_a_switch_that_is_kept(opened: Open, site: Site) -> None:
     page, _ = two_players(opened, site, new("beacons", seats=2, seed=1, forced="quiet"))
     page.get_by_role("button", name="Sounds").click()
     assert [box.is_checked() for box in page.locator(".sounds [type=checkbox]").all()] == [True] + 5 * [False]
-    page.get_by_label("Dice").check()
+    page.get_by_label("Dice", exact=True).check()
     assert heard(page) == 4 * ["noise"], "a switch lets one hear what it is for"
     page.get_by_label("The end of the match").check()
     assert heard(page) == END
@@ -179,11 +178,11 @@ def test_a_replay_is_silent_unless_it_is_switched_on(opened: Open, site: Site) -
     cookie = fresh_id()
     laid = site.lay(raided(), cookie=cookie)
     for settings, wanted in (("{}", []), ("{replay: true}", 4 * ["noise"])):
-        page = listening(opened, site.address + laid.replay, ALL_ON % settings, cookie=cookie)
+        page = listening(opened, laid.replay, ALL_ON % settings, cookie=cookie)
         path = f"{site.address}/api{laid.path.replace('/t/', '/tables/')}/moments"
         count = page.request.get(path).json()["count"]
         rolled = next(n for n in range(1, count) if "dice" in page.request.get(f"{path}/{n}").json()["cues"])
-        page.goto(f"{site.address}{laid.replay}#{rolled - 1}")
+        page.evaluate("(moment) => { location.hash = moment; }", str(rolled - 1))
         page.wait_for_function("(n) => document.title.endsWith(`· ${n}`)", arg=rolled - 1)
         page.keyboard.press("ArrowRight")
         page.wait_for_function("(n) => document.title.endsWith(`· ${n}`)", arg=rolled)

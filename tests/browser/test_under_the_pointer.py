@@ -126,7 +126,7 @@ LATE = "(() => { const now = performance.now.bind(performance); performance.now 
 def test_a_flight_never_goes_beyond_its_ends(shared: Shared) -> None:
     """Also when the time of the first frames lies before the start, as on a busy machine."""
     match = new("on-mars", seats=2, seed=5, forced="quiet")
-    page = shared(match, width=360, height=740, has_touch=True, reduced_motion="no-preference")
+    page = shared(match, width=360, height=740, has_touch=True, reduced_motion="no-preference", anew=True)
     expect(page.locator(".opt").first).to_be_visible()
     page.locator(".tabs [data-area=map]").tap()
     fit, closer, _ = page.locator(".zoom .tool").all()

@@ -14,7 +14,7 @@ from .looks import READY
 
 Shared = Callable[..., Page]
 Choose = Callable[[Page, str], None]
-ENOUGH = 10
+ENOUGH = 5
 """Number of choices after which the turn is ended where possible."""
 FINGER = 40
 END = "end"

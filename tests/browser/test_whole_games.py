@@ -22,6 +22,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(10 * 60)]
 Shared = Callable[..., Page]
 LONG = 40 * 60
 """Maximum duration of a whole game, in seconds."""
+MOST_CURTAINS = 15
+"""In a game of Clash of Cultures; it needed 63 before some questions had open words."""
 
 
 def check_the_end(site: Site, players: Sequence[Player], begun: int) -> None:
@@ -58,8 +60,9 @@ def test_a_small_game_is_played_whole(shared: Shared, site: Site) -> None:
     assert player.gestures > 0
 
 
-def test_four_people_at_one_screen_play_the_last_round(shared: Shared, site: Site) -> None:
-    match = at_the_last_round("on-mars", "four-steered")
+@pytest.mark.parametrize("seats", ["two", pytest.param("four", marks=pytest.mark.long)])
+def test_people_at_one_screen_play_the_last_round(seats: str, shared: Shared, site: Site) -> None:
+    match = at_the_last_round("on-mars", f"{seats}-steered")
     player = Player(shared(match), seed=2)
     assert play([player], site, kills=[10])
     check_the_end(site, [player], match.length)
@@ -95,3 +98,13 @@ def test_two_people_in_two_places_play_a_whole_game(opened: Open, site: Site) ->
     players = online(opened, site, new("clash-of-cultures", seats=2, seed=14, forced="quiet"))
     assert play(players, site, kills=[60, 150])
     check_the_end(site, players, 0)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(LONG)
+def test_two_people_at_one_screen_need_few_curtains(shared: Shared, site: Site) -> None:
+    player = Player(shared(new("clash-of-cultures", seats=2, seed=15, forced="quiet")), seed=5)
+    assert play([player], site)
+    check_the_end(site, [player], 0)
+    assert player.curtains <= MOST_CURTAINS
+    assert player.beside > 0

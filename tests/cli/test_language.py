@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import areopagus
+from areopagus.kernel import Message, Phrasebook
+from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE
+from areopagus.kernel.pseudo import pseudo_text
 
 CZECH = """msgid ""
 msgstr ""
@@ -47,3 +52,49 @@ def test_help_and_errors_follow_the_language(tmp_path: Path) -> None:
 def test_a_language_without_texts_is_refused(command) -> None:
     said = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
     assert command("--language", "xx", "games") == (2, "", said)
+
+
+def test_the_variable_says_the_language_where_the_option_does_not() -> None:
+    def said(language: str, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "areopagus", *arguments],
+            env={**os.environ, "AREOPAGUS_LANGUAGE": language},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.stdout + done.stderr
+
+    assert f"beacons: {pseudo_text('Beacons')}" in said("pseudo", "games")
+    assert "beacons: Beacons" in said("pseudo", "--language", "en", "games")
+    assert said("xx", "games") == "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
+    assert "beacons: Beacons" in said("", "games")
+
+
+def test_it_is_told_how_complete_each_language_is(command) -> None:
+    code, said, _ = command("languages", "--json")
+    assert code == 0
+    told = {each["language"]: each for each in json.loads(said)["languages"]}
+    assert list(told) == ["cs", "el", "it", "pt_BR"]
+    for each in told.values():
+        assert [part["name"] for part in each["texts"]][:2] == ["areopagus", "web"]
+        assert {part["name"] for part in each["rules"]} >= {"on-mars", "clash-of-cultures"}
+        assert "web.language" not in each["texts"][1]["missing"]
+        assert all(len(part["missing"]) <= part["all"] for part in each["texts"] + each["rules"])
+
+
+def test_missing_and_stale_texts_of_one_language_are_named(command) -> None:
+    code, said, _ = command("languages", "cs")
+    lines = said.splitlines()
+    assert (code, lines[0]) == (0, "cs: Čeština")
+    assert lines[1].startswith("  areopagus: ")
+    assert "xx" in command("languages", "xx")[2]
+
+
+def test_numbers_follow_the_language() -> None:
+    czech = Phrasebook("cs", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
+    english = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
+    assert (czech.decimal(1.25, 1), english.decimal(1.25, 1)) == ("1,2", "1.2")
+    assert (czech.percent(0.125, 1), english.percent(0.125, 1)) == ("12,5\xa0%", "12.5 %")
+    assert czech.text(Message("plain", {"text": 1.25})) == "1,25"
+    assert czech.text(Message("plain", {"text": 2.5})) == "2½"

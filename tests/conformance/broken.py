@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from areopagus.kernel import (
     CHANCE,
@@ -531,6 +531,18 @@ class HandsPrivate(Beacons):
 
     def private(self, options: Options) -> tuple[str, ...]:
         return ("turn.action", "light.card")
+
+
+class OpenHand(HandsPrivate):
+    """The words by which a hand is played are called open."""
+
+    hand_words: ClassVar = {"light.card": ()}
+
+
+class NoWayOut(HandsPrivate):
+    """A question is called a window, but can't be declined."""
+
+    windows: ClassVar = {"light.card": PASS}
 
 
 SET_ORDER = SetOrder()

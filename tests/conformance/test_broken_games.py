@@ -221,6 +221,19 @@ def test_every_question_whose_words_depend_on_a_hand_must_be_named(missing):
     assert f"the words of {missing!r} tell seat" in failure.message
 
 
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (broken.OpenHand(), "words of 'light.card' tell seat"),
+        (broken.NoWayOut(), "the window 'light.card' can't be declined"),
+    ],
+)
+def test_open_words_depend_on_no_hand(game, told):
+    failure = found(game, games=40)
+    assert failure.check == "open-words"
+    assert told in failure.message
+
+
 def test_a_long_chapter_is_reported():
     class ShortOfBreath(broken.Beacons):
         longest_chapter = 2

@@ -25,7 +25,7 @@ IN_THE_LONG_RUN = [pytest.param(*table.values, id=table.id, marks=pytest.mark.lo
 GAMES = 9
 """Number of random games in which every value of every option is tried; `make test-quick` plays the first of them, and
 `make fuzz` 200."""
-FEW_GAMES = 4
+FEW_GAMES = 2
 """Number of random games that `make test` plays with a number of seats between the smallest and the largest."""
 SAMPLES = 4
 """Number of choices of each game, besides first questions, at which the expensive checks run; 12 in `make fuzz`."""

@@ -475,7 +475,7 @@ def test_whoever_is_raided_knows_what_a_keeper_changes() -> None:
     coast = table(owner={4: 0, 5: 1}, hands={1: "k"})
     coast.play("raid", "hex:+0+1")
     odds = {word.text: coast.said(one.summary) for word, one in odds_of(coast.match, 1).items()}
-    assert odds == {"card:keeper": "hold it 83 %", "pass": "hold it 58 %"}
+    assert odds == {"card:keeper": "hold it 83\N{NO-BREAK SPACE}%", "pass": "hold it 58\N{NO-BREAK SPACE}%"}
 
 
 @rule("BC-RAID-01")
@@ -558,6 +558,9 @@ def test_a_raid_succeeds_if_the_attacker_s_die_is_higher(attack: int, defence: i
     assert coast.state.dice == [attack, defence]
     assert coast.state.owner[5] == (0 if falls else 1)
     assert ("story.held" in coast.told()) != falls
+    [line] = [line for line in coast.match.story(None) if line.key == "story.dice"]
+    rolls = coast.match.game.highlights["story.dice"].rolled(line.params)
+    assert [(roll.seat, roll.dice) for roll in rolls] == [(0, (attack,)), (1, (defence,))]
 
 
 @rule("BC-RAID-04")

@@ -6,14 +6,18 @@ correction.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from areopagus.kernel import Match, Record, load, new, record_with_fingerprints
 from areopagus.kernel.record import read_document
+from areopagus.workshop.perft import perft
 from tests.games.steering import Steering, play_at_random
 from tests.games.transcripts import digests, first_difference
+
+COUNTS = "counts.json"
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,8 @@ class Plan:
 class Shelf:
     """All that is recorded of a game.
 
-    `by_hand` plays combinations that somebody thought out; `told` is how many choices a playthrough tells.
+    `by_hand` plays combinations that somebody thought out; `told` is how many choices a playthrough tells. `counted`
+    has the positions whose options are counted: seats, seed and number of choices; then the next turn is looked for.
     """
 
     game: str
@@ -41,6 +46,8 @@ class Shelf:
     by_hand: Callable[[str], Match]
     seats: Iterable[int]
     told: int
+    counted: Mapping[str, tuple[int, int, int]]
+    begins_turn: Callable[[Match], bool]
 
     @property
     def records(self) -> Path:
@@ -98,19 +105,45 @@ class Shelf:
         """A playthrough as it was written."""
         return (self.golden / f"{seats}-players.txt").read_text("utf-8")
 
+    def position(self, name: str) -> Match:
+        """A position whose options are counted."""
+        seats, seed, choices = self.counted[name]
+        match = new(self.game, seats=seats, seed=seed)
+        self.steering.play(match, seed, most=choices)
+        while choices and not self.begins_turn(match):
+            self.steering.play(match, seed, most=1)
+        return match
+
+    def counts(self, name: str) -> list[int]:
+        """The number of ways to answer the next one, two and three questions of a position."""
+        match = self.position(name)
+        return [perft(match, depth).total for depth in (1, 2, 3)]
+
+    def read_counts(self, name: str) -> list[int]:
+        """The numbers as they were written."""
+        counts: dict[str, list[int]] = json.loads((self.golden / COUNTS).read_text("utf-8"))
+        return counts[name]
+
+    def write_counts(self) -> None:
+        """Count again: for a change of rules."""
+        lines = [f'  "{name}": {self.counts(name)}' for name in self.counted]
+        (self.golden / COUNTS).write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
     def renew_fingerprints(self) -> None:
         """Keep all choices and make the fingerprints again: for a change of fields that changes no rule."""
         for path in self.records.glob("*.json"):
             path.write_text(self.record(load(path)), "utf-8")
 
     def make(self, arguments: list[str]) -> None:
-        """Make everything again, or with the argument `fingerprints` or `digests` these only."""
+        """Make everything again, or with the argument `fingerprints`, `digests` or `counts` these only."""
         if arguments == ["fingerprints"]:
             self.renew_fingerprints()
         elif arguments == ["digests"]:
             self.write_digests()
+        elif arguments == ["counts"]:
+            self.write_counts()
         elif arguments:
-            raise SystemExit(f"not {' '.join(arguments)}, but fingerprints, digests or nothing")
+            raise SystemExit(f"not {' '.join(arguments)}, but fingerprints, digests, counts or nothing")
         else:
             self.write()
 
@@ -125,3 +158,4 @@ class Shelf:
         for seats in self.seats:
             (self.golden / f"{seats}-players.txt").write_text(self.playthrough(seats), "utf-8")
         self.write_digests()
+        self.write_counts()

@@ -215,13 +215,13 @@ def test_a_price_comes_from_the_catalog() -> None:
         assert entry.price is not None
         return game.phrasebook("en").text(entry.price)
 
-    assert price(clash, "advance:steel_weapons") == "2 Food, 2 Ore"
-    assert price(clash, "unit:army") == "1 Food, 1 Ore"
-    assert price(clash, "wonder:great_wall") == "3 Food, 7 Ore, 2 Wood, 5 Culture tokens"
+    assert price(clash, "advance:steel_weapons") == "2 Food and 2 Ore"
+    assert price(clash, "unit:army") == "1 Food and 1 Ore"
+    assert price(clash, "wonder:great_wall") == "3 Food, 7 Ore, 2 Wood and 5 Culture tokens"
     assert price(clash, "piece:settlement") == "Settler"
     assert price(mars, "kind:greenhouse") == "Water"
     assert price(mars, "kind:mine") == "Colonist"
-    assert price(mars, "grid:8") == "Battery, any Resource"
+    assert price(mars, "grid:8") == "Battery and any Resource"
     assert price(mars, "scientist:geologist") == "2 Colonists"
     assert price(mars, "depot:1") == "4 Crystals"
 

@@ -48,7 +48,9 @@ def test_the_suites_of_pettingzoo_pass(game: str, settings: dict[str, Any], cycl
     seed_test(lambda: pettingzoo.env(game, **settings), num_cycles=min(cycles, 25))
 
 
-@pytest.mark.parametrize(("game", "seats"), [("on-mars", 4), ("clash-of-cultures", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param("on-mars", 4, marks=pytest.mark.long), ("clash-of-cultures", 2)]
+)  # it plays for five seconds
 def test_the_benchmark_of_pettingzoo_runs(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(pettingzoo.env(game, seats=seats))
     assert "turns per second" in capsys.readouterr().out

@@ -24,7 +24,7 @@ from areopagus.kernel.messages import KERNEL_TEXTS
     ],
 )
 def test_a_chance_is_never_rounded_to_never_or_always(chance: Fraction, said: str) -> None:
-    assert KERNEL_TEXTS.text(percent(chance)) == said
+    assert KERNEL_TEXTS.text(percent(chance)) == said.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def raided() -> areopagus.Match:
@@ -69,7 +69,7 @@ def test_a_prospect_at_the_beginning_of_a_chapter_has_nothing_half_done() -> Non
 
 def test_options_are_written_with_their_odds_for_the_asked_seat_alone() -> None:
     match = raided()
-    assert "  raid: Raid a beacon (win 42 %)" in match.text(0).splitlines()
+    assert "  raid: Raid a beacon (win 42\N{NO-BREAK SPACE}%)" in match.text(0).splitlines()
     assert "win" not in match.text(1)
     assert "win" not in match.text()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from areopagus.lab.answers import count_answers
+from areopagus.bots import make
+from areopagus.kernel import new
+from areopagus.lab.answers import AnswerCount, count_answers, play_on
 
 
 def test_gestures_save_answers_and_lose_no_decision() -> None:
@@ -21,3 +23,15 @@ def test_the_figures_are_rows_of_a_table() -> None:
         "answers per player and turn",
     ]
     assert rows[1]["value"] < rows[0]["value"]
+
+
+def test_what_a_seat_answers_by_itself_is_no_answer() -> None:
+    match = new("clash-of-cultures", seats=2, seed=3, forced="quiet")
+    players, count = [make("random", seed=seat) for seat in range(2)], AnswerCount()
+    while match.ask is not None and not count.by_itself:
+        play_on(match, players, count)
+    assert count.standing == ("no_gold", "end_turn")
+    assert count.by_itself.total() > 0
+    assert count.answers == sum(count.by_plan.values()) + sum(count.by_question.values())
+    assert count.answers + count.by_itself.total() <= count.decisions
+    assert count.rows()[-1]["name"] == "by itself (no_gold, end_turn, windows)"

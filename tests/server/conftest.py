@@ -67,6 +67,7 @@ RELAXED = Settings(
     thinking_seconds=60,
     patience=60,
     bot_beat=0,
+    answer_seconds=1e6,
 )
 """Limits that no test meets by chance, on a busy machine either."""
 
@@ -171,13 +172,13 @@ class Browser:
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
-    def open(self, table: str, key: str = "", **more: Any) -> Page:
+    def open(self, table: str, key: str = "", language: str = "", **more: Any) -> Page:
         """Open the page of a table, with the key of a link if need be; greeted and shown everything."""
         if key:
             answer = self.take(table, key)
             assert answer.status_code == 200, answer.text
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        url = self.address.replace("http", "ws") + f"/ws/{table}"
+        url = self.address.replace("http", "ws") + f"/ws/{table}?language={language}"
         line = connect(url, additional_headers={"Cookie": cookie}, max_size=None, max_queue=None, **more)
         page = Page(self.lines.enter_context(line))
         page.hello = page.hear("hello")

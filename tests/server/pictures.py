@@ -28,7 +28,7 @@ def applied(scene: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
 
 def told(before: list[str], story: dict[str, Any]) -> list[str]:
     """The sentences that a page shows after an update."""
-    new = [sentence for sentence, *_ in story["lines"]]
+    new = [line[0] for line in story["lines"]]
     if not story["anew"]:
         return before + new
     lines: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -114,3 +115,12 @@ def test_the_score_leaves_equivalent_mutants_out(
         "4 mutants, 1 of them equivalent, 0 killed by time\n2 of 3 killed: 66.7 %" in capsys.readouterr().out
     )
     assert survivors.read_text("utf-8") == f"{mutate.UNTESTED}\t9\t{mutants[2].name}\n"
+
+
+def test_cases_of_the_long_run_are_run_too(tmp_path: Path) -> None:
+    file, mark = tmp_path / "test_cases.py", "long"
+    file.write_text(f"import pytest\n\n\n@pytest.mark.{mark}\ndef test_a_rare_case(): ...\n", "utf-8")
+    options = [*mutate.PYTEST, "-W", "ignore", "--collect-only", "-q", str(file)]
+    command = [sys.executable, "-m", "pytest", *options]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "test_a_rare_case" in done.stdout

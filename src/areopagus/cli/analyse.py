@@ -13,6 +13,7 @@ from rich.text import Text
 from areopagus.bots import MctsBot
 from areopagus.bots.hints import Verdict, choices, choices_of, judge
 from areopagus.kernel import Game, Match, seat_name
+from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
 
@@ -84,7 +85,7 @@ def _show(terminal: Terminal, game: Game[Any], judged: list[JudgedChoice], seat:
         seat=texts.text(seat_name(seat)),
         choices=len(verdicts),
         agreed=sum(verdict.word == verdict.best for verdict in verdicts),
-        lost=f"{100 * lost / max(1, len(verdicts)):.1f} %",
+        lost=KERNEL_TEXTS.percent(lost / max(1, len(verdicts)), 1),
     )
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for key in ("number", "when", "question", "chosen", "preferred", "lost"):
@@ -93,5 +94,5 @@ def _show(terminal: Terminal, game: Game[Any], judged: list[JudgedChoice], seat:
         if verdict.lost > 0:
             names = [texts.text(texts.option(verdict.about, word)) for word in (verdict.word, verdict.best)]
             cells = map(Text, (when, question, *names))
-            table.add_row(str(verdict.number + 1), *cells, f"{100 * verdict.lost:.1f} %")
+            table.add_row(str(verdict.number + 1), *cells, KERNEL_TEXTS.percent(verdict.lost, 1))
     terminal.show(table)

@@ -17,6 +17,7 @@ from .fit import fit_weights
 from .fuzz import fuzz
 from .games import list_games
 from .ladder import ladder
+from .languages import list_languages
 from .perft import perft
 from .play import play
 from .repair import repair_tables
@@ -26,7 +27,7 @@ from .rules import rules
 from .running import DEBUG, run_app
 from .serve import serve
 from .simulate import simulate
-from .texts import LANGUAGE, speak, text
+from .texts import LANGUAGE, LANGUAGE_VARIABLE, speak, text
 from .tune import tune_weights
 
 app = typer.Typer(
@@ -37,6 +38,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 app.command("games", help=text("cli.help.games"))(list_games)
+app.command("languages", help=text("cli.help.languages"))(list_languages)
 app.command("play", help=text("cli.help.play"))(play)
 app.command("serve", help=text("cli.help.serve"))(serve)
 app.command("repair", help=text("cli.help.repair"))(repair_tables)
@@ -70,7 +72,8 @@ def areopagus(
         ),
     ] = False,
     language: Annotated[
-        str | None, typer.Option(LANGUAGE, metavar="XX", help=text("cli.help.language"))
+        str | None,
+        typer.Option(LANGUAGE, metavar="XX", envvar=LANGUAGE_VARIABLE, help=text("cli.help.language")),
     ] = None,
     debug: Annotated[bool, typer.Option("--debug", help=text("cli.help.debug"))] = False,
 ) -> None:

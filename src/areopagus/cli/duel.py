@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.lab.series import SeriesGame, SeriesPlan, Summary, run, summary
 
 from .arguments import (
@@ -67,11 +68,11 @@ def _show(terminal: Terminal, plan: SeriesPlan, figures: Summary) -> None:
     )
     terminal.say(
         "cli.duel.points",
-        own=f"{figures.points:.1f}",
-        others=f"{figures.points_of_best_other:.1f}",
-        seconds=f"{figures.seconds_per_choice:.3f}",
+        own=KERNEL_TEXTS.decimal(figures.points, 1),
+        others=KERNEL_TEXTS.decimal(figures.points_of_best_other, 1),
+        seconds=KERNEL_TEXTS.decimal(figures.seconds_per_choice, 3),
     )
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return KERNEL_TEXTS.percent(share, 1)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+from areopagus.kernel.messages import KERNEL_TEXTS
+
 from .arguments import AsJson, GameName, OptionList, check_seats, game_named, options_of, print_json
 from .extras import needing
 from .simulate import RayAddress, RunFolder, Workers, bots_named, play_out
@@ -58,8 +60,8 @@ def _show(terminal: Terminal, standing: list[Rung]) -> None:
             rung.bot,
             _signed(rung.rating),
             f"{_signed(rung.rating_low)} … {_signed(rung.rating_high)}",
-            f"{100 * rung.won:.1f} %",
-            f"{100 * rung.won_low:.1f} … {100 * rung.won_high:.1f} %",
+            KERNEL_TEXTS.percent(rung.won, 1),
+            f"{KERNEL_TEXTS.decimal(100 * rung.won_low, 1)} … {KERNEL_TEXTS.percent(rung.won_high, 1)}",
             str(rung.games),
         )
     terminal.show(table)

@@ -12,9 +12,11 @@ from rich.text import Text
 
 from areopagus.kernel import Entry, Game, games
 from areopagus.kernel.book import contains
+from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.kernel.pieces import Say
-from areopagus.kernel.rulebook import RulebookError, rule_ids, rule_texts
+from areopagus.kernel.rulebook import RulebookError, first_sentence, rule_ids
 from areopagus.kernel.rulebook import plain as plain_rule
+from areopagus.kernel.translated_rules import rules_in
 from areopagus.workshop.ledger import Ledger, component_entries
 
 from .arguments import AsJson, GameName, game_named, print_json
@@ -58,7 +60,7 @@ def rules(
 
 
 def _list(game: Game[Any], as_json: bool) -> None:
-    declared = rule_ids(_rulebook(game))
+    declared = {name: first_sentence(rule) for name, rule in _rules(game).items()}
     if as_json:
         print_json(
             {
@@ -72,7 +74,7 @@ def _list(game: Game[Any], as_json: bool) -> None:
 
 def _search(game: Game[Any], words: str, as_json: bool) -> None:
     """The rules, whole, and the entries of the reference that have all words."""
-    rules = {name: plain_rule(rule) for name, rule in rule_texts(_rulebook(game)).items()}
+    rules = {name: plain_rule(rule) for name, rule in _rules(game).items()}
     say = game.phrasebook().text
     things = {key: _entry_text(entry, say) for key, entry in game.reference().items()}
     found = {name: rule for name, rule in rules.items() if contains(f"{name} {rule}", words)}
@@ -128,6 +130,13 @@ def _coverage(game: Game[Any], tests: list[Path], waivers: Path | None, as_json:
         terminal.say("cli.rules.summary", "bold", **counts)
     if not ledger.is_complete:
         raise typer.Exit(1)
+
+
+def _rules(game: Game[Any]) -> dict[str, str]:
+    """The rules by their ids, in the language of the terminal."""
+    if game.rulebook is None:
+        raise CommandError("cli.error.no_rulebook", game=game.key)
+    return rules_in(game.rulebook, KERNEL_TEXTS.language)
 
 
 def _rulebook(game: Game[Any]) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from areopagus.kernel import Game
+from areopagus.kernel.messages import KERNEL_TEXTS
 
 from .arguments import (
     AsJson,
@@ -84,11 +85,11 @@ def simulate(
         return
     terminal = Terminal()
     for row in by_bot.iter_rows(named=True):
-        name, mean = row["bot"], f"{row['points']:.1f}"
+        name, mean = row["bot"], KERNEL_TEXTS.decimal(row["points"], 1)
         if row["low"] is None:
             terminal.say("cli.simulate.bot_at_all_seats", bot=name, points=mean)
         else:
-            shares = {key: f"{100 * row[key]:.1f} %" for key in ("won", "low", "high")}
+            shares = {key: KERNEL_TEXTS.percent(row[key], 1) for key in ("won", "low", "high")}
             terminal.say("cli.simulate.bot", bot=name, points=mean, **shares)
     terminal.say("cli.simulate.written", "bold", games=played, folder=str(out))
 

@@ -293,7 +293,11 @@ class TerminalTable:
             name = self._texts.text(asked.option(advice.word, self._texts))
             why = self._texts.text(advice.why())
             self.terminal.say(
-                "cli.play.advice", number=number, name=name, share=f"{100 * advice.share:.0f} %", why=why
+                "cli.play.advice",
+                number=number,
+                name=name,
+                share=self._texts.percent(advice.share, 0),
+                why=why,
             )
 
     def _help(self) -> None:

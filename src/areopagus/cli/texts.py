@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -10,6 +11,8 @@ from areopagus.kernel.messages import KERNEL_TEXTS, languages
 from areopagus.kernel.pseudo import PSEUDO
 
 LANGUAGE: Final = "--language"
+LANGUAGE_VARIABLE: Final = "AREOPAGUS_LANGUAGE"
+"""The variable that says the language where the option does not."""
 
 
 class CommandError(AreopagusError):
@@ -28,8 +31,11 @@ def text(key: str, /, **params: Param) -> str:
 
 
 def language_argument(arguments: Sequence[str]) -> str:
-    """The language in `--language XX`, in front of the command; the present one if there are no texts in it."""
-    language = KERNEL_TEXTS.language
+    """The language in `--language XX`, in front of the command, or that of the variable.
+
+    The present one if there are no texts in it.
+    """
+    language = os.environ.get(LANGUAGE_VARIABLE, "") or KERNEL_TEXTS.language
     for place, argument in enumerate(arguments):
         if not argument.startswith("-"):
             break

@@ -67,6 +67,7 @@ from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
 from .sight import Sight
+from .standing import Kept, NeverFor, Offer, Standing
 from .state import Chapter, State, push, reveal, settle
 from .story import StoryLine, tell
 from .wish import Wish
@@ -113,6 +114,7 @@ __all__ = [
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
+    "Kept",
     "Plot",
     "Highlight",
     "Highlights",
@@ -123,8 +125,10 @@ __all__ = [
     "Match",
     "MatchOver",
     "Message",
+    "NeverFor",
     "Number",
     "Observation",
+    "Offer",
     "Odds",
     "Opened",
     "OneOf",
@@ -156,6 +160,7 @@ __all__ = [
     "Side",
     "Sight",
     "Sketch",
+    "Standing",
     "State",
     "Step",
     "Switch",

@@ -21,20 +21,27 @@ CHAPTER: Final = "chapter/"
 _HEADING: Final = re.compile(r"(#+)\s+(.*)")
 _ITEM: Final = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+(.*)")
 _RULER: Final = re.compile(r"[\s|:*_-]+")
-_NUMBER: Final = re.compile(r"(\d+)\.\s")
+CHAPTER_NUMBER: Final = re.compile(r"(\d+)\.\s")
 _GROUP_ID: Final = r"[A-Z]{2,}-[A-Z0-9]*[A-Z][A-Z0-9]*"
 _GROUPS: Final = re.compile(rf"\s*\({_GROUP_ID}(?:, {_GROUP_ID})*\)")
 _KEYS: Final = re.compile(r"\s*\(`[^`]*`\)")
 _FILE: Final = re.compile(r",?\s*`[^`]*\.toml`(?:\s*`[^`]*`)?")
-_MENTION: Final = re.compile(
-    rf"(?P<rule>{RULE_ID})(?P<more>(?:(?:/|(?:, | to |, and | and | or )-)\d+[a-z]?\b)*)"
-    rf"|(?P<group>\b{_GROUP_ID}\b(?!-))"
-    r"|\b[Cc]hapters? (?P<chapter>\d+)"
-)
-_FURTHER: Final = re.compile(
-    r"(?P<between>/|(?:, | to |, and | and | or ))(?P<shown>-?(?P<number>\d+[a-z]?))"
-)
 _QUESTION: Final = re.compile(r"`([a-z_]+(?:\.[a-z_*]+)+)`")
+
+
+class MentionWords:
+    """How a language names rules in short (`OM-BUILD-03 to -05`), and chapters: patterns of the words in between."""
+
+    def __init__(self, between: str, chapter: str) -> None:
+        self.mention: Final = re.compile(
+            rf"(?P<rule>{RULE_ID})(?P<more>(?:(?:/|(?:{between})-)\d+[a-z]?\b)*)"
+            rf"|(?P<group>\b{_GROUP_ID}\b(?!-))"
+            rf"|\b{chapter} (?P<chapter>\d+)"
+        )
+        self.further: Final = re.compile(rf"(?P<between>/|(?:{between}))(?P<shown>-?(?P<number>\d+[a-z]?))")
+
+
+ENGLISH: Final = MentionWords(", | to |, and | and | or ", "[Cc]hapters?")
 
 
 class Span(NamedTuple):
@@ -95,14 +102,14 @@ class Book:
 
 def read_book(document: str) -> Book:
     """The book that a rules document is."""
-    title, outline = _outline(document)
-    link = _linker(outline)
+    title, outline = outline_of(document)
+    link = linker_of(outline)
     chapters: list[BookChapter] = []
     questions: dict[str, tuple[str, ...]] = {}
     for key, name, part, contents in outline:
         chapter = BookChapter(key, name, part)
         for heading, raw in contents:
-            blocks = [_block(text, link) for text in raw]
+            blocks = [block_of(text, link) for text in raw]
             if heading or blocks:
                 chapter.sections.append(Section(heading, blocks))
             questions.update(_questions(blocks, raw))
@@ -124,15 +131,17 @@ def contains(text: str, wanted: str) -> bool:
 
 # Reading
 
-_Contents: TypeAlias = list[tuple[str, list[str]]]
-_Outline: TypeAlias = list[tuple[str, str, str, _Contents]]
+Contents: TypeAlias = list[tuple[str, list[str]]]
+"""Headings of sections, with the paragraphs below each."""
+Outline: TypeAlias = list[tuple[str, str, str, Contents]]
+"""Chapters: key, title, part and contents."""
 
 
-def _outline(document: str) -> tuple[str, _Outline]:
+def outline_of(document: str) -> tuple[str, Outline]:
     """The title of the document, and its chapters: key, title, part, and the paragraphs below each heading."""
     title, part = "", ""
-    chapters: _Outline = []
-    contents: _Contents = [("", [])]
+    chapters: Outline = []
+    contents: Contents = [("", [])]
     lines: list[str] = []
 
     def close() -> None:
@@ -166,9 +175,9 @@ def _title(heading: str) -> str:
     return plain(_FILE.sub("", _KEYS.sub("", _GROUPS.sub("", heading)))).strip(" ,")
 
 
-def _slug(title: str, chapters: _Outline) -> str:
+def _slug(title: str, chapters: Outline) -> str:
     """A part of an address that is made from a title."""
-    slug = re.sub(r"[^a-z0-9]+", "-", folded(_NUMBER.sub("", title))).strip("-")
+    slug = re.sub(r"[^a-z0-9]+", "-", folded(CHAPTER_NUMBER.sub("", title))).strip("-")
     while any(key == CHAPTER + slug for key, *_ in chapters):
         slug += "-"
     return slug
@@ -188,7 +197,8 @@ def _paragraphs(lines: list[str]) -> Iterator[str]:
         gathered = line if line.strip() else ""
 
 
-def _block(raw: str, link: Callable[[str], Spans]) -> Block:
+def block_of(raw: str, link: Callable[[str], Spans]) -> Block:
+    """The block that a paragraph, an item or a table is."""
     if raw.startswith("|"):
         rows = [row.strip().strip("|").split("|") for row in raw.splitlines() if not _RULER.fullmatch(row)]
         return Block("table", rows=tuple(tuple(link(cell) for cell in row) for row in rows))
@@ -233,11 +243,17 @@ def _rules_of(spans: Spans) -> Iterator[str]:
 # Links
 
 
-def _linker(outline: _Outline) -> Callable[[str], Spans]:
+def linker_of(outline: Outline) -> Callable[[str], Spans]:
     """Turns a text of the document into spans."""
+    targets = targets_of(outline)
+    return lambda text: spans_of(text, targets)
+
+
+def targets_of(outline: Outline) -> dict[str, str]:
+    """What a document can link to: rules and groups by their ids, chapters by their numbers."""
     targets: dict[str, str] = {}
     for key, name, _, contents in outline:
-        number = _NUMBER.match(name)
+        number = CHAPTER_NUMBER.match(name)
         if number:
             targets.setdefault(number[1], key)
         for raw in (text for _, texts in contents for text in texts):
@@ -246,16 +262,17 @@ def _linker(outline: _Outline) -> Callable[[str], Spans]:
             if declared:
                 targets[declared[0]] = declared[0]
                 targets.setdefault(declared[0].rpartition("-")[0], key)
-
-    def link(text: str) -> Spans:
-        return tuple(_joined(_spans(plain(text), targets)))
-
-    return link
+    return targets
 
 
-def _spans(text: str, targets: Mapping[str, str]) -> Iterator[Span]:
+def spans_of(text: str, targets: Mapping[str, str], words: MentionWords = ENGLISH) -> Spans:
+    """A text of the document, in spans."""
+    return tuple(_joined(_spans(plain(text), targets, words)))
+
+
+def _spans(text: str, targets: Mapping[str, str], words: MentionWords) -> Iterator[Span]:
     end = 0
-    for mention in _MENTION.finditer(text):
+    for mention in words.mention.finditer(text):
         yield Span(text[end : mention.start()])
         end = mention.end()
         name = mention["rule"] or mention["group"]
@@ -264,7 +281,7 @@ def _spans(text: str, targets: Mapping[str, str]) -> Iterator[Span]:
             continue
         yield Span(name, targets.get(name, ""))
         group = name.rpartition("-")[0]
-        for further in _FURTHER.finditer(mention["more"] or ""):
+        for further in words.further.finditer(mention["more"] or ""):
             yield Span(further["between"])
             yield Span(further["shown"], targets.get(f"{group}-{further['number']}", ""))
     yield Span(text[end:])

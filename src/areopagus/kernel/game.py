@@ -52,10 +52,11 @@ from .plans import Plan
 from .reference import Reference, ThingGroup, all_things
 from .result import Result
 from .scene import Scene
+from .standing import Standing
 from .state import State
 from .story import StoryLine
 from .wish import Wish
-from .words import Vocabulary
+from .words import Vocabulary, Word
 
 S = TypeVar("S", bound=State)
 
@@ -101,6 +102,15 @@ class Game(ABC, Generic[S]):
     """The questions whose options are shown with their odds; see `odds`."""
     forms: Sequence[FormPlan[Any]] = ()
     """The forms that people are offered; see `form_plans`."""
+    standing: Sequence[Standing] = ()
+    """The answers that people may give for longer than one question; see `standing`."""
+    windows: Mapping[str, Word] = {}
+    """The questions whether a seat plays a hidden card on what has just happened, each with the word that declines.
+
+    Who is asked depends on public facts alone, and the word is always on offer.
+    """
+    hand_words: Mapping[str, Collection[Word]] = {}
+    """By private question, the words that depend on what only the asked seat sees; the others are open (`openly`)."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
 

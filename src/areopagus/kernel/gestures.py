@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
@@ -14,6 +14,7 @@ from .game import Game, View
 from .imagining import imagined_alone
 from .messages import Message, seat_name, word_name
 from .odds import Odds, Prospect
+from .openly import is_open, open_words
 from .plans import ENOUGH, Gesture, Handle, Path, Plan, Step
 from .position import Position
 from .state import State
@@ -94,29 +95,41 @@ class _Opening:
     @property
     def handles(self) -> Sequence[Word]:
         """The words by which gestures of the plan are begun."""
-        return self.plan.handles(self.position.state, self.ask)
+        offered = self.limits.words(self.position)
+        return [word for word in self.plan.handles(self.position.state, self.ask) if word in offered]
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How far words may be tried: while the seat is asked, nothing is revealed and, if others look on, all is open."""
 
+    match: Match
     seat: int
     reveals: int
-    private: Collection[str] | None
-    """The questions that others may not see; None: nobody looks on."""
+    openly: bool
+    """Whether others look on."""
+
+    def reach(self, position: Position) -> bool:
+        """Whether the seat is asked, and nothing was revealed."""
+        ask = position.ask
+        return ask is not None and ask.seat == self.seat and position.state.reveals == self.reveals
 
     def allow(self, position: Position) -> bool:
-        """Whether the pending question may be answered."""
-        ask = position.ask
-        if ask is None or ask.seat != self.seat or position.state.reveals != self.reveals:
+        """Whether the pending question may be answered with each of its words."""
+        if not self.reach(position):
             return False
-        return self.private is None or (ask.seen_by is None and ask.about not in self.private)
+        return not self.openly or is_open(self.match.game, self.match.options, _ask_of(position))
+
+    def words(self, position: Position) -> tuple[Word, ...]:
+        """The words with which the pending question may be answered."""
+        if self.allow(position):
+            return _ask_of(position).words
+        return open_words(self.match.game, _ask_of(position)) if self.reach(position) else ()
 
     def pass_through(self, position: Position, words: Iterable[Word]) -> bool:
         """Answer with these words, and return whether all of them were on offer."""
         for word in words:
-            if not self.allow(position) or word not in _ask_of(position).words:
+            if word not in self.words(position):
                 return False
             position.advance(word)
         return True
@@ -124,25 +137,7 @@ class Limits:
 
 def limits_for(match: Match, seat: int, openly: bool) -> Limits:
     """How far the answers of a seat may be tried; `openly`: others look on."""
-    private: Collection[str] | None = None
-    if openly:
-        private = match.game.private(match.options)
-        if private is None:  # unknown: everything may be
-            private = _Everything()
-    return Limits(seat, match.state.reveals, private)
-
-
-class _Everything(Collection[str]):
-    """Contains every key."""
-
-    def __contains__(self, key: object) -> bool:
-        return True
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
+    return Limits(match, seat, match.state.reveals, openly)
 
 
 def _openings(match: Match, seat: int, after: Sequence[Word], openly: bool) -> Iterator[_Opening]:
@@ -161,7 +156,7 @@ def _openings(match: Match, seat: int, after: Sequence[Word], openly: bool) -> I
         position = start.clone() if first else start
         if not limits.pass_through(position, first):
             continue
-        if limits.allow(position) and _ask_of(position).about == (plan.handle or about):
+        if limits.words(position) and _ask_of(position).about == (plan.handle or about):
             yield _Opening(plan, match.game, limits, start.state, first, position)
 
 
@@ -270,7 +265,7 @@ class _Search:
         """What luck may bring after the gesture."""
         limits = self._opening.limits
         answered = [step.about for step in path]
-        prospect = Prospect(position, limits.seat, answered, is_public=limits.private is not None)
+        prospect = Prospect(position, limits.seat, answered, is_public=limits.openly)
         return self._opening.game.odds(prospect)
 
 
@@ -294,9 +289,10 @@ def tried(match: Match, seat: int, words: Sequence[Word], openly: bool = False) 
     """
     position, limits = imagined_alone(match, seat, SEED), limits_for(match, seat, openly)
     for number, word in enumerate(words):
-        if not limits.allow(position):
+        offered = limits.words(position)
+        if not offered:
             raise GestureRefused("error.gesture_interrupted", number=number)
-        if word not in _ask_of(position).words:
+        if word not in offered:
             raise GestureRefused(word=match.say(word_name(word.text)), number=number + 1)
         position.advance(word)
     return position

@@ -217,13 +217,27 @@ class Phrasebook:
                         value = _without_and(value)
                     inserted = put(value, own_form or passed_on)
                 elif value is not None:
-                    inserted = _number(value)
+                    inserted = self._number(value)
                 else:
                     is_name = blank == "name" and template.name is not None
                     inserted = str(template.name) if is_name else f"{{{blank}}}"
         parts.append(inserted)
         sentence = "".join(parts)
         return lowered(sentence) if passed_on == LOW and template.pieces[0].text else sentence
+
+    def decimal(self, value: float, digits: int) -> str:
+        """A number with so many digits after the decimal sign of the language."""
+        return f"{value:.{digits}f}".replace(".", self._plain_text(Message("number.decimal"), PLAIN))
+
+    def percent(self, share: float, digits: int) -> str:
+        """A share, from 0 to 1, as the language writes percentages."""
+        return self.text(Message("number.percent", {"number": self.decimal(100 * share, digits)}))
+
+    def _number(self, value: int | float | str) -> str:
+        number = _number(value)
+        if isinstance(value, float) and "." in number:
+            return number.replace(".", self._plain_text(Message("number.decimal"), PLAIN))
+        return number
 
     def option(self, about: str, word: str) -> Message:
         """The name of a word under a question: its own name there, or its general name."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def odds_of(match: Match, seat: int, openly: bool = False) -> dict[Word, Odds]:
     """What luck may bring after each answer of a seat; answers after which no luck decides are left out.
 
-    Questions with a single word that follow are passed. `openly`: others look on, so nothing is counted that only the
-    seat knows.
+    Questions of `Game.odds_at` that follow with a single word are passed. `openly`: others look on, so nothing is
+    counted that only the seat knows.
     """
     ask, game = match.ask, match.game
     if ask is None or ask.seat != seat or ask.about not in game.odds_at:
@@ -29,9 +29,14 @@ def odds_of(match: Match, seat: int, openly: bool = False) -> dict[Word, Odds]:
     for word in ask.words:
         position, answered = start.clone(), [ask.about]
         position.advance(word)
-        while limits.allow(position) and position.ask is not None and len(position.ask.words) == 1:
-            answered.append(position.ask.about)
-            position.advance(position.ask.words[0])
+        while (
+            limits.allow(position)
+            and (next_ask := position.ask) is not None
+            and next_ask.about in game.odds_at
+            and len(next_ask.words) == 1
+        ):
+            answered.append(next_ask.about)
+            position.advance(next_ask.words[0])
         odds = game.odds(Prospect(position, seat, answered, openly))
         if odds is not None:
             found[word] = odds

@@ -15,6 +15,7 @@ __all__ = [
     "RulebookError",
     "rule_ids",
     "rule_texts",
+    "first_sentence",
     "group_of",
     "declared_rule",
     "plain",
@@ -26,7 +27,7 @@ _ITEM: Final = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+(?P<rest>.*)")
 _DECLARED: Final = re.compile(rf"\*\*(?P<id>{RULE_ID})(?P<more>[^*]*)\*\*\s*(?P<text>.*)")
 _STRUCK: Final = re.compile(r"~~|\*\*~~")
 _SOURCE: Final = re.compile(r"\s*\[[^\]]*\]\s*$")
-_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“*`\[(])")
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_]|[\"“„«*`\[(])")
 _ABBREVIATION: Final = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|resp|etc|no|p|pp)\.)$", re.IGNORECASE)
 
 
@@ -89,9 +90,9 @@ def first_sentence(text: str) -> str:
     """The first sentence, without the sources in brackets at the end of a rule."""
     sentence = ""
     for part in _SENTENCE_END.split(_SOURCE.sub("", text).strip()):
-        sentence = f"{sentence} {part}".strip()
-        if not _ABBREVIATION.search(sentence):
+        if sentence and not part[:1].islower() and not _ABBREVIATION.search(sentence):
             break
+        sentence = f"{sentence} {part}".strip()
     return sentence
 
 

@@ -4,7 +4,8 @@
 
 Each decision of a bot is a word. The words that it says in a row, up to the next luck, secret or other seat, are
 covered by gestures: the longest one that leads to the same position is one answer. A word that no gesture covers is
-one answer.
+one answer. A word that the seat gives by itself is none: by the standing answers that most people would set (their
+names are among the figures), or because it could only decline a window.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from areopagus.bots import Bot, answer, make
 from areopagus.kernel import CHANCE, Game, Gesture, Match, Word, find_game, new
 from areopagus.kernel.filling import gestures_by_form
 from areopagus.kernel.fingerprints import fingerprint_of_position
+from areopagus.kernel.standing import own_answer, usual_standing
 
 BOT: Final = "greedy"
 TURN: Final = "story.turn"
@@ -39,6 +41,11 @@ class AnswerCount:
     by_question: Counter[str] = field(default_factory=Counter)
     """Number of answers by a plain word, by question."""
 
+    standing: tuple[str, ...] = ()
+    """The standing answers that are set."""
+    by_itself: Counter[str] = field(default_factory=Counter)
+    """Number of words that the seats gave by themselves, by question."""
+
     def per_turn(self, count: int) -> float:
         """A number of things for each turn of a player."""
         return count / max(1, self.turns)
@@ -53,6 +60,8 @@ class AnswerCount:
         figures += [
             (f"question {about}", self.per_turn(count)) for about, count in self.by_question.most_common()
         ]
+        by_itself = f"by itself ({', '.join((*self.standing, 'windows'))})"
+        figures.append((by_itself, self.per_turn(self.by_itself.total())))
         return [{"name": name, "value": value, "unit": ""} for name, value in figures]
 
 
@@ -115,6 +124,12 @@ def _answer(
 ) -> None:
     """Give the answer that covers most of the words: a gesture, or the first word."""
     assert match.ask is not None
+    kept = usual_standing(match, seat)
+    count.standing = tuple(one.key for one in kept)
+    if own_answer(match, kept) == words[0]:
+        count.by_itself[match.ask.about] += 1
+        match.choose(words[0])
+        return
     count.answers += 1
     best: tuple[int, Match, str] | None = None
     for gesture in _gestures(match, seat, words):

@@ -85,6 +85,8 @@ class Settings:
     """Maximum seconds for a bot's answer; after that a random legal word is taken."""
     bot_beat: float = 0.25
     """Seconds between two visible moves of bots; 0: no pause."""
+    answer_seconds: float = 3.0
+    """Typical seconds after which a seat itself answers a question that is hidden from others; others go faster."""
     hint_bot: str = "mcts:1s"
     """The bot that searches for hints, by name."""
     analysis_bot: str = "mcts:12"

@@ -19,6 +19,9 @@ DOMAIN: Final = "web"
 OWN_NAME: Final = "web.language"
 """The key of the name of a language in that language."""
 
+LONGEST_HEADER: Final = 200
+"""As many characters of an Accept-Language header are read."""
+
 _folders: list[Path] = [LOCALE]
 
 
@@ -42,15 +45,43 @@ def own_names() -> dict[str, str]:
 
 
 def language_of(wanted: str, default: str = "en") -> str:
-    """An available language: the wanted one (`pt-BR` may be `pt_BR`), or the default.
+    """An available language: the first of the wanted ones, or the default.
 
-    The pseudo-language is in no menu; a page may ask for it, and as default it is the only one.
+    `wanted` is a language (`pt-BR` is `pt_BR`, and so is `pt`), or several with weights, as in the header
+    Accept-Language. The pseudo-language is in no menu; a page may ask for it, and as default it is the only one.
     """
     if PSEUDO in (wanted, default):
         return PSEUDO
+    for tag in _by_weight(wanted):
+        found = _available(tag.replace("-", "_").lower())
+        if found:
+            return found
+    return default
+
+
+def is_available(language: str) -> bool:
+    """Whether there are texts in exactly this language."""
+    return language == PSEUDO or language in languages()
+
+
+def _available(wanted: str) -> str | None:
+    """The language with this name, the one without its region, or one with another region."""
     available = {language.lower(): language for language in languages()}
-    wanted = wanted.replace("-", "_").lower()
-    return available.get(wanted) or available.get(wanted.partition("_")[0]) or default
+    bare = wanted.partition("_")[0]
+    others = (language for name, language in available.items() if name.partition("_")[0] == bare)
+    return available.get(wanted) or available.get(bare) or next(others, None)
+
+
+def _by_weight(header: str) -> list[str]:
+    """The languages of an Accept-Language header, the most wanted first; those with the weight 0 are left out."""
+    weighed: list[tuple[float, str]] = []
+    for part in header[:LONGEST_HEADER].split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            weighed.append((float(weight or 1), tag.strip()))
+        except ValueError:
+            continue
+    return [tag for weight, tag in sorted(weighed, key=lambda each: -each[0]) if weight > 0 and tag]
 
 
 @cache

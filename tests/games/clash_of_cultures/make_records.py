@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from areopagus.kernel import Match
 from tests.games.clash_of_cultures.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.clash_of_cultures.steering import STEERING
 from tests.games.recorded import Plan, Shelf
@@ -25,6 +26,15 @@ PLANS = {
     "four-open-cards": Plan(4, 43, True, {"open_combat_cards": "on"}),
     "four-short": Plan(4, 44, True, {"rounds": "4"}),
 }
+COUNTED = {"opening": (2, 7, 0), "middle": (3, 32, 400), "late": (4, 42, 900)}
+"""The opening, the middle of a steered game, a late Turn of another."""
+
+
+def begins_turn(match: Match) -> bool:
+    """Whether a Turn begins, with all its actions."""
+    return match.ask is not None and match.ask.about == "turn.action" and match.state.turn.actions_left >= 3
+
+
 SHELF = Shelf(
     "clash-of-cultures",
     Path(__file__).parent,
@@ -34,6 +44,8 @@ SHELF = Shelf(
     steered_by_hand,
     range(2, 5),
     told=150,
+    counted=COUNTED,
+    begins_turn=begins_turn,
 )
 
 if __name__ == "__main__":

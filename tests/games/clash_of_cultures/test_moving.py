@@ -1,6 +1,6 @@
 """Move: Land units (CC-MOVE).
 
-The map of two players; seat 0 begins at +3+0, seat 1 at +3+5. `open_land` reveals three Regions of Land:
+The map of two players; seat 0 begins at +3+0, seat 1 at +3+5. `on_open_land` reveals three Regions of Land:
 
             +3-1 barren   +2+0 forest    +4-1 mountain      round seat 0's city +3+0, which is Fertile
   a (19)    +1+1 fertile  +0+2 forest    +2+1 mountain  +1+2 fertile
@@ -35,13 +35,16 @@ from tests.games.clash_of_cultures.positions import (
 HOME = "+3+0"
 
 
-def open_land(s: World) -> None:
-    """Nobody has units; the Regions a, b and c are Land without Sea."""
-    for seat in range(s.seats):
-        remove_all_units(s, seat)
-    reveal(s, "a", 19)
-    reveal(s, "b", 17)
-    reveal(s, "c", 20, 1)
+def on_open_land(me: int = 0) -> Table:
+    """A table without units; the Regions a, b and c are Land without Sea."""
+    table = clash(me=me)
+    with table.edit() as s:
+        for seat in range(s.seats):
+            remove_all_units(s, seat)
+        reveal(s, "a", 19)
+        reveal(s, "b", 17)
+        reveal(s, "c", 20, 1)
+    return table
 
 
 def go(table: Table, start: str, *words: str) -> None:
@@ -51,9 +54,8 @@ def go(table: Table, start: str, *words: str) -> None:
 
 @rule("CC-MOVE-01")
 def test_a_move_action_moves_up_to_three_groups() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         for place in (HOME, "+3+1", "+2+2", "+4+1"):
             settler(s, 0, place)
     table.play("move")
@@ -69,9 +71,8 @@ def test_a_move_action_moves_up_to_three_groups() -> None:
 
 @rule("CC-MOVE-01")
 def test_a_move_may_end_after_one_group() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         settler(s, 0, HOME)
         settler(s, 0, "+3+1")
     table.play("move", word(HOME), word("+3-1"), "done")
@@ -81,9 +82,7 @@ def test_a_move_may_end_after_one_group() -> None:
 
 @rule("CC-MOVE-01")
 def test_without_a_unit_that_can_move_there_is_no_move() -> None:
-    table = clash()
-    with table.edit() as s:
-        open_land(s)
+    table = on_open_land()
     assert table.refuses("move") == "CC-MOVE-01"
     table = clash(actions=0)
     assert table.refuses("move") == "CC-TURN-03"
@@ -91,9 +90,8 @@ def test_without_a_unit_that_can_move_there_is_no_move() -> None:
 
 @rule("CC-MOVE-02", "CC-MOVE-03")
 def test_units_of_one_space_go_together_or_apart() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME, 3)
         settler(s, 0, HOME)
@@ -109,9 +107,8 @@ def test_units_of_one_space_go_together_or_apart() -> None:
 
 @rule("CC-MOVE-02")
 def test_a_group_is_at_least_one_unit_from_a_space_with_own_units() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME)
         settler(s, 0, HOME)
@@ -127,9 +124,8 @@ def test_a_group_is_at_least_one_unit_from_a_space_with_own_units() -> None:
 
 @rule("CC-MOVE-04", "CC-MOVE-15")
 def test_the_order_of_groups_is_free_and_can_make_room() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, "+3+1", 4)
         army(s, 0, HOME, 1)
@@ -145,9 +141,8 @@ def test_the_order_of_groups_is_free_and_can_make_room() -> None:
 
 @rule("CC-MOVE-05")
 def test_a_unit_moves_once_in_a_move_action() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         settler(s, 0, HOME)
         settler(s, 0, "+4+1")
     table.play("move", word(HOME), word("+3+1"))
@@ -158,9 +153,8 @@ def test_a_unit_moves_once_in_a_move_action() -> None:
 
 @rule("CC-MOVE-05")
 def test_who_joins_others_that_have_not_moved_does_not_move_on_with_them() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME)
         army(s, 0, "+3+1", 2)
@@ -170,9 +164,8 @@ def test_who_joins_others_that_have_not_moved_does_not_move_on_with_them() -> No
 
 @rule("CC-MOVE-06")
 def test_a_land_unit_moves_one_space() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         settler(s, 0, HOME)
     table.play("move")
     assert set(table.words) == {word(p) for p in ("+3-1", "+2+0", "+4-1", "+2+1", "+4+0", "+3+1")}
@@ -182,9 +175,8 @@ def test_a_land_unit_moves_one_space() -> None:
 
 @rule("CC-MOVE-07")
 def test_with_another_move_action_a_unit_moves_again() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         settler(s, 0, HOME)
     table.play("move", word("+3+1"), "move", word("+4+1"), "move", word("+5+0"))
     assert table.state.players[0].settlers == {cell("+5+0"): 1}
@@ -194,9 +186,8 @@ def test_with_another_move_action_a_unit_moves_again() -> None:
 @pytest.mark.parametrize("what", ["city", "settler", "army", "barbarians", "empty barbarian settlement"])
 @rule("CC-MOVE-08")
 def test_an_army_that_enters_a_foreign_space_starts_a_battle(what: str) -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME)
         if what == "city":
@@ -214,9 +205,8 @@ def test_an_army_that_enters_a_foreign_space_starts_a_battle(what: str) -> None:
 
 @rule("CC-MOVE-08")
 def test_an_own_or_empty_space_is_entered_without_a_battle() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, "+3+1", 2)
         settler(s, 0, "+4+1")
@@ -227,9 +217,8 @@ def test_an_own_or_empty_space_is_entered_without_a_battle() -> None:
 
 @rule("CC-MOVE-09")
 def test_a_battle_is_over_before_the_next_group_moves() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME, 2)
         army(s, 1, "+3+1", 2)
@@ -243,9 +232,8 @@ def test_a_battle_is_over_before_the_next_group_moves() -> None:
 
 @rule("CC-MOVE-10")
 def test_without_tactics_army_units_stay_where_they_are() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         army(s, 0, HOME, 2)
         army(s, 0, "+3+1", 2)
         settler(s, 0, HOME)
@@ -263,17 +251,15 @@ def test_without_tactics_army_units_stay_where_they_are() -> None:
 
 @rule("CC-MOVE-10")
 def test_without_tactics_army_units_are_built_and_fight_when_attacked() -> None:
-    table = clash(me=1)
+    table = on_open_land(me=1)
     with table.edit() as s:
-        open_land(s)
         give(s, 1, wood=2, ore=2, food=2)
     table.play("activate", "build", "unit:army")
     if "done" in table.words:
         table.play("done")
     assert table.state.players[1].armies == {cell("+3+5"): 1}
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME)
         army(s, 1, "+3+1")
@@ -283,9 +269,8 @@ def test_without_tactics_army_units_are_built_and_fight_when_attacked() -> None:
 
 @rule("CC-MOVE-11")
 def test_who_captured_a_city_does_not_move_again_in_the_turn() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME, 2)
         settler(s, 0, HOME)
@@ -300,9 +285,8 @@ def test_who_captured_a_city_does_not_move_again_in_the_turn() -> None:
 
 @rule("CC-MOVE-11")
 def test_who_stopped_an_attack_does_not_move_again_in_the_turn() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME, 3)
         army(s, 1, "+3+1", 2)
@@ -318,9 +302,8 @@ def test_who_stopped_an_attack_does_not_move_again_in_the_turn() -> None:
 
 @rule("CC-MOVE-12")
 def test_a_mountain_ends_the_movement_of_the_turn() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         settler(s, 0, HOME)
         settler(s, 0, "+3+1")
         settler(s, 0, "+4+1")
@@ -331,9 +314,8 @@ def test_a_mountain_ends_the_movement_of_the_turn() -> None:
 
 @rule("CC-MOVE-12")
 def test_a_mountain_holds_nobody_who_was_there_before_the_turn() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         settler(s, 0, "+4-1")
     table.play("move", word("+3-1"))
     assert table.state.players[0].settlers == {cell("+3-1"): 1}
@@ -341,9 +323,8 @@ def test_a_mountain_holds_nobody_who_was_there_before_the_turn() -> None:
 
 @rule("CC-MOVE-12")
 def test_a_mountain_lets_go_in_the_next_turn() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         settler(s, 0, HOME)
     table.play("move", word("+4-1"), "end", "end")
     assert table.state.active == 0
@@ -353,9 +334,8 @@ def test_a_mountain_lets_go_in_the_next_turn() -> None:
 
 @rule("CC-MOVE-13")
 def test_after_a_forest_a_unit_moves_on_but_into_no_battle() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME, 2)
         army(s, 0, "+4+1")
@@ -371,9 +351,8 @@ def test_after_a_forest_a_unit_moves_on_but_into_no_battle() -> None:
 
 @rule("CC-MOVE-13")
 def test_a_forest_is_remembered_after_it_was_left() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME)
         settler(s, 0, "+2+2")
@@ -385,9 +364,8 @@ def test_a_forest_is_remembered_after_it_was_left() -> None:
 
 @rule("CC-MOVE-13")
 def test_units_from_a_forest_are_picked_apart_from_others() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME)
         army(s, 0, "+4+0", 2)
@@ -405,9 +383,8 @@ def test_units_from_a_forest_are_picked_apart_from_others() -> None:
 @pytest.mark.parametrize("kind", ["army", "settler"])
 @rule("CC-MOVE-13")
 def test_nobody_from_a_forest_goes_along_into_a_battle(kind: str) -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         (army if kind == "army" else settler)(s, 0, HOME)
         army(s, 0, "+4+0")
@@ -419,9 +396,8 @@ def test_nobody_from_a_forest_goes_along_into_a_battle(kind: str) -> None:
 
 @rule("CC-MOVE-13")
 def test_who_was_in_a_forest_before_the_turn_attacks_from_it() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, "+4+0")
         army(s, 1, "+5+0")
@@ -432,9 +408,8 @@ def test_who_was_in_a_forest_before_the_turn_attacks_from_it() -> None:
 @pytest.mark.parametrize("what", ["city", "settler", "barbarians"])
 @rule("CC-MOVE-14")
 def test_settlers_enter_a_foreign_space_with_an_army_only(what: str) -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME)
         settler(s, 0, HOME)
@@ -454,9 +429,8 @@ def test_settlers_enter_a_foreign_space_with_an_army_only(what: str) -> None:
 
 @rule("CC-MOVE-15")
 def test_no_more_than_four_army_units_come_together() -> None:
-    table = clash()
+    table = on_open_land()
     with table.edit() as s:
-        open_land(s)
         learn(s, 0, "tactics")
         army(s, 0, HOME, 3)
         settler(s, 0, HOME)

@@ -47,7 +47,12 @@ def found(table: Table, openly: bool = False) -> dict[str, Odds]:
 
 def summaries(table: Table) -> dict[str, str]:
     """What is said of each word."""
-    return {one: table.said(odds.summary) for one, odds in found(table).items()}
+    return {one: said(table, odds) for one, odds in found(table).items()}
+
+
+def said(table: Table, odds: Odds) -> str:
+    """The summary, with plain spaces."""
+    return table.said(odds.summary).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def charts(table: Table, odds: Odds) -> dict[str, dict[str, Fraction]]:
@@ -84,7 +89,7 @@ def test_a_way_that_attacks_is_shown_with_its_odds_and_others_are_not() -> None:
     fight = Fight(Side(2), Side(1), city=True)
     assert win["you win, 2 units left"] + win["you win, 1 unit left"] == chance_to_win(fight)
     assert sum(win.values()) == 1
-    assert table.said(odds[word(FIELD)].summary) == "win 96 %, lose 1 Army unit or more 38 %"
+    assert said(table, odds[word(FIELD)]) == "win 96 %, lose 1 Army unit or more 38 %"
 
 
 def test_a_march_that_attacks_has_the_same_odds_as_its_words() -> None:
@@ -205,8 +210,7 @@ def test_a_card_that_lies_face_down_is_not_counted_and_an_open_one_is() -> None:
         expected = to_the_end(Fight(Side(2, "flanking" if is_open else ""), Side(2)))
         assert win["Player 1 wins"] == sum(p for left, p in expected.items() if left.attackers)
         assert odds.note is not None
-        said = table.said(odds.note)
-        assert ("face down" in said) != is_open
+        assert ("face down" in table.said(odds.note)) != is_open
 
 
 # Going on
@@ -247,7 +251,7 @@ def test_whoever_is_raided_reads_what_the_city_may_lose() -> None:
         "1 city piece": Fraction(6, 36),
     }
     assert loses[card]["nothing"] == Fraction(30, 36)
-    assert table.said(odds["pass"].summary) == "lose nothing 17 %, city shrinks 17 %"
+    assert said(table, odds["pass"]) == "lose nothing 17 %, city shrinks 17 %"
 
 
 # Cultural Influence
@@ -284,7 +288,7 @@ def test_gestures_of_influence_have_odds() -> None:
     table = two_cities(culture=2)
     (gesture, *_) = offered(table, "influence", HOME)
     assert gesture.odds is not None
-    assert table.said(gesture.odds.summary) == "succeed 33 %, 67 % with 2 Culture tokens"
+    assert said(table, gesture.odds) == "succeed 33 %, 67 % with 2 Culture tokens"
 
 
 # Secrets

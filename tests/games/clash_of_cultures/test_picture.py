@@ -768,7 +768,7 @@ def test_the_sentences_tell_what_the_picture_shows() -> None:
         person(s, 1, "great_artist")
     mine, theirs = "\n".join(told(table, 0)), "\n".join(told(table, 1))
     names = {place: HEX_NAMES[place] for place in (home(table.state, 0), land[0], land[1])}
-    assert f"City {names[home(table.state, 0)]}, size 2, Happy: Settlement, Temple." in mine
+    assert f"City {names[home(table.state, 0)]}, size 2, Happy: Settlement and Temple." in mine
     assert f"2 Army units ({names[land[0]]})" in mine
     assert f"{names[land[1]]} with 2 units" in mine
     assert "Ship with 1 Army unit" in mine
@@ -780,7 +780,7 @@ def test_the_sentences_tell_what_the_picture_shows() -> None:
     assert "1 Action card in hand." in theirs
     assert "Coastal Culture" in mine
     assert "Coastal Culture" not in theirs
-    assert "2 Action cards in hand: Spy / High Morale, Ideas / High Ground." in theirs
+    assert "2 Action cards in hand: Spy / High Morale and Ideas / High Ground." in theirs
 
 
 def test_the_picture_says_what_its_pieces_are() -> None:

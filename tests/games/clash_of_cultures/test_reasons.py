@@ -353,7 +353,7 @@ def test_the_story_tells_who_moves_embarks_lands_and_sails() -> None:
     table.play("move", HOME, "count:1", "count:0", word("+2+0"))
     assert story(table)[-1] == "Player 1 moves 1 Army unit from D2 to C2."
     table.play(HOME, "count:1", "count:1", word("+3+1"))
-    assert story(table)[-1] == "Player 1 embarks 1 Army unit, 1 Settler from D2 at D3."
+    assert story(table)[-1] == "Player 1 embarks 1 Army unit and 1 Settler from D2 at D3."
     table.play("done", "move", word("+3+1"), "land", "load:sa", "unit:settler", "done", word("+4+0"))
     assert table.about == "chance.tile"
     assert story(table)[-1] == "Player 1 disembarks 1 Settler from D3 to E2."
@@ -365,7 +365,7 @@ def test_the_story_tells_a_price_once_and_who_razes_a_city() -> None:
     with table.edit() as s:
         give(s, 0, food=2, ideas=1)
     table.play("advance", "advance:storage", "kind:food", "kind:ideas")
-    assert "Player 1 pays 1 Food, 1 Idea." in story(table)
+    assert "Player 1 pays 1 Food and 1 Idea." in story(table)
     table = clash(2)
     with table.edit() as s:
         city(s, 0, "+2+0")
@@ -454,7 +454,7 @@ def test_options_say_terrain_gain_and_price() -> None:
     table.play("activate", "collect")
     assert options(table)[word("+2+0")] == "C2, Forest: Wood"
     table.play(word("+2+0"), "activate", "build")
-    assert options(table)["unit:army"] == "Army unit (1 Food, 1 Ore)"
+    assert options(table)["unit:army"] == "Army unit (1 Food and 1 Ore)"
 
 
 @rule("CC-MOVE-06", "CC-EXPL-01", "CC-ADV-CON-08")

@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 
 from areopagus.games.clash_of_cultures.catalog import BARBARIANS, GOLD, TEMPLE
-from areopagus.kernel import Match, new
-from areopagus.workshop.perft import perft
 from tests.games.clash_of_cultures.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.clash_of_cultures.make_records import PLANS, SHELF
 from tests.games.clash_of_cultures.positions import cell, owned
-from tests.games.clash_of_cultures.steering import STEERING
 
 FILES = sorted(SHELF.records.glob("*.json"))
 
@@ -76,26 +73,6 @@ def test_the_golden_playthrough_is_told_word_for_word(seats: int) -> None:
     assert SHELF.playthrough(seats) == SHELF.read_playthrough(seats)
 
 
-def position(name: str) -> Match:
-    """Three named positions: the opening, the middle of a steered game, a late Turn of another."""
-    seats, seed, choices = {"opening": (2, 7, 0), "middle": (3, 32, 400), "late": (4, 42, 900)}[name]
-    match = new("clash-of-cultures", seats=seats, seed=seed)
-    STEERING.play(match, seed, most=choices)
-    while name != "opening" and (
-        match.ask is None or match.ask.about != "turn.action" or match.state.turn.actions_left < 3
-    ):
-        STEERING.play(match, seed, most=1)
-    return match
-
-
-COUNTS = {
-    "opening": [5, 27, 134],
-    "middle": [6, 26, 73],
-    "late": [5, 15, 59],
-}
-
-
-@pytest.mark.parametrize("name", COUNTS)
+@pytest.mark.parametrize("name", SHELF.counted)
 def test_the_ways_to_answer_the_next_questions_are_counted(name: str) -> None:
-    match = position(name)
-    assert [perft(match, depth).total for depth in (1, 2, 3)] == COUNTS[name]
+    assert SHELF.counts(name) == SHELF.read_counts(name)

@@ -152,6 +152,7 @@ def test_the_game_ends_early_if_a_player_has_no_city() -> None:
         hold(s, 0, objectives=[11])
         begin_status(s, 2)
     assert table.asked == (0, "status.objective"), "step 1 is still played"
+    assert "Player 2 has no city" in table.match.game.phrasebook("en").text(table.match.story(None)[-1])
     table.play("pass")
     assert table.match.over
 

@@ -74,8 +74,8 @@ def test_the_text_tells_which_space_gets_which_terrain() -> None:
     told = table.match.text(0).splitlines()
     assert "A tile was drawn for Region C: tile 18 (Forest, Mountain, Fertile, Mountain)." in told
     assert told[-2:] == [
-        "  turn:as_listed: as it lies: D3 Forest, C4 Mountain, E3 Fertile, D4 Mountain",
-        "  turn:half: turned by half a turn: D3 Mountain, C4 Fertile, E3 Mountain, D4 Forest",
+        "  turn:as_listed: as it lies: D3 Forest, C4 Mountain, E3 Fertile and D4 Mountain",
+        "  turn:half: turned by half a turn: D3 Mountain, C4 Fertile, E3 Mountain and D4 Forest",
     ]
 
 

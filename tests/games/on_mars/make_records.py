@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from areopagus.kernel import Match
 from tests.games.on_mars.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.on_mars.steering import STEERING
 from tests.games.recorded import Plan, Shelf
@@ -24,8 +25,26 @@ PLANS = {
     "four-colours": Plan(4, 43, True, {"colours": "blue,yellow,green,purple", "repeated_update": "no"}),
     "four-landing": Plan(4, 44, True, {"landing_executive": "no", "first_player": "3"}),
 }
+COUNTED = {"opening": (2, 7, 0), "middle": (3, 32, 500), "late": (4, 42, 1500)}
+"""The opening, the middle of a steered game, a late turn of another."""
+
+
+def begins_turn(match: Match) -> bool:
+    """Whether somebody is asked for a main action."""
+    return match.ask is not None and match.ask.about == "turn.action" and not match.state.main_done
+
+
 SHELF = Shelf(
-    "on-mars", Path(__file__).parent, STEERING, PLANS, COMBINATIONS, steered_by_hand, range(1, 5), told=120
+    "on-mars",
+    Path(__file__).parent,
+    STEERING,
+    PLANS,
+    COMBINATIONS,
+    steered_by_hand,
+    range(1, 5),
+    told=120,
+    counted=COUNTED,
+    begins_turn=begins_turn,
 )
 
 if __name__ == "__main__":

@@ -283,3 +283,20 @@ def put_miner_of_lacerda(s: Mars, at: str) -> None:
 def on_the_hire_slot(s: Mars) -> None:
     """Lacerda has a Colonist on the slots of Hire."""
     on_slot(s, LACERDA, "hire_or_contract")
+
+
+def far(s: Mars, kind: str, count: int = 1) -> None:
+    """Further Buildings of a kind, so that its LSS marker is higher."""
+    places = {
+        "generator": ("+0-4", "+2-4", "+2-5"),
+        "water_extractor": ("+4-2", "+4-3", "+5-3"),
+        "greenhouse": ("+0+4", "-1+4", "-2+4"),
+        "oxygen_condenser": ("-4+2", "-4+1", "-5+2"),
+    }
+    for at in places[kind][:count]:
+        build(s, kind, at)
+
+
+def listed_hexes(*texts: str) -> list[str]:
+    """The words of some hexes, in order."""
+    return [f"hex:{text}" for text in texts]

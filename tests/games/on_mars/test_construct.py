@@ -43,12 +43,9 @@ from tests.games.on_mars.situations import (
     STANDALONE,
     construct_words,
     finish_construction,
+    listed_hexes,
     poor,
 )
-
-
-def hexes(*texts: str) -> list[str]:
-    return [f"hex:{text}" for text in texts]
 
 
 def six_kinds() -> Table:
@@ -195,7 +192,7 @@ def test_a_site_lies_in_the_zone_of_an_own_bot() -> None:
         move_bot(s, 0, "+1-4")
         move_bot(s, 1, "-1-3")
     table.play("construct", "kind:generator")
-    assert sorted(table.words) == sorted(hexes("+0-4", "+1-4", "+2-4"))
+    assert sorted(table.words) == sorted(listed_hexes("+0-4", "+1-4", "+2-4"))
     assert table.refuses("hex:-2-2") == "OM-BUILD-04", "green's Bot is there"
     assert table.refuses("hex:-1-1") == "OM-BUILD-04"
 
@@ -207,7 +204,7 @@ def test_alone_a_building_stands_exactly_two_hexes_from_one_of_its_type() -> Non
         move_bot(s, 0, "+1-4")
         add_bot(s, 0, "+2-5")
     table.play("construct", "kind:generator")
-    assert sorted(table.words) == sorted(hexes("+0-4", "+1-4", "+2-4"))
+    assert sorted(table.words) == sorted(listed_hexes("+0-4", "+1-4", "+2-4"))
     assert table.refuses("hex:+2-5") == "OM-BUILD-05", "three hexes away"
     assert table.refuses("hex:+1-3") == "OM-BTECH-01", "beside one and nobody has the Tech"
     table.play("hex:+2-4")
@@ -235,7 +232,7 @@ def test_beside_one_of_its_type_a_building_makes_a_complex_with_tech() -> None:
         learn(s, 0, "generator", "1A")
         give(s, 0, battery=0)
     table.play("construct", "kind:generator")
-    assert sorted(table.words) == sorted(hexes("+0-4", "+1-4", "+2-4", "+0-3", "+1-3"))
+    assert sorted(table.words) == sorted(listed_hexes("+0-4", "+1-4", "+2-4", "+0-3", "+1-3"))
     table.play("hex:+1-3")
     finish_construction(table)
     assert storage(table, 0)["battery"] == 2
@@ -751,7 +748,7 @@ def test_the_owner_moves_a_displaced_piece_to_a_nearest_available_hex(piece: str
             add_bot(s, 0, "+2-4")
     table.play("construct", "kind:generator", "hex:+2-4")
     assert (table.about, seat_asked(table)) == ("construct.displace", owner)
-    assert sorted(table.words) == sorted(hexes("+2-5", "+3-5", "+3-4", "+2-3", "+1-3"))
+    assert sorted(table.words) == sorted(listed_hexes("+2-5", "+3-5", "+3-4", "+2-3", "+1-3"))
     assert table.refuses("hex:+2-2") == "OM-DISP-03", "that is farther away"
     table.play("hex:+3-4")
     if piece == "rover":
@@ -789,7 +786,7 @@ def test_available_is_an_empty_hex_or_a_building_without_a_piece_but_not_the_hex
         build(s, "water_extractor", "+3-4")
         own_blueprint(s, 1, 5, built_on="+3-4")
     table.play("construct", "kind:generator", "hex:+2-4")
-    assert sorted(table.words) == sorted(hexes("+2-3", "+1-3"))
+    assert sorted(table.words) == sorted(listed_hexes("+2-3", "+1-3"))
     table.play("hex:+2-3")
     assert player(table, 1).rover == cell("+2-3")
 

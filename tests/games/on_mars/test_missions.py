@@ -38,15 +38,23 @@ from tests.games.on_mars.situations import (
     missions_left,
 )
 
+
+def with_missions(*missions: int, side: str = "colony") -> Table:
+    """A table with these Missions in play; nobody has Goals in hand."""
+    table = mars_without_goals(side=side)
+    with table.edit() as s:
+        in_play(s, *missions)
+    return table
+
+
 # Missions
 
 
 @rule("OM-MISSION-01", "OM-MISSION-02", "OM-XMIS-02")
 @component("missions:2")
 def test_everyone_contributes_to_the_same_mission_and_gets_its_crystals_below_the_depot() -> None:
-    table = mars_without_goals(side="orbit")
+    table = with_missions(1, 2, 3, side="orbit")
     with table.edit() as s:
-        in_play(s, 1, 2, 3)
         show_blueprints(s, 1, 4, 6)
     table.play("obtain_blueprint", "blueprint:01", "blueprint:04", "done")
     assert missions_left(table) == [5, 8, 8]
@@ -59,9 +67,8 @@ def test_everyone_contributes_to_the_same_mission_and_gets_its_crystals_below_th
 @rule("OM-MISSION-02", "OM-XMIS-04")
 @component("missions:4")
 def test_a_contribution_worth_two_crystals_gives_two_and_moves_the_cube_by_one() -> None:
-    table = mars_without_goals()
+    table = with_missions(4, 2, 3)
     with table.edit() as s:
-        in_play(s, 4, 2, 3)
         move_bot(s, 0, "-1+0")
         give(s, 0, mineral=0)
     assert missions_left(table)[0] == 3, "starting Bots don't count"
@@ -72,9 +79,8 @@ def test_a_contribution_worth_two_crystals_gives_two_and_moves_the_cube_by_one()
 
 @rule("OM-XMIS-04")
 def test_moving_and_displacing_bots_is_no_contribution() -> None:
-    table = mars_without_goals()
+    table = with_missions(4, 2, 3)
     with table.edit() as s:
-        in_play(s, 4, 2, 3)
         move_bot(s, 0, "+0-1")
         move_bot(s, 1, "+1-1")
         learn(s, 0, "mine", "1A")
@@ -91,9 +97,8 @@ def test_moving_and_displacing_bots_is_no_contribution() -> None:
 
 @rule("OM-MISSION-03", "OM-MISSION-04", "OM-XMIS-11")
 def test_a_mission_is_complete_at_once_in_the_middle_of_an_action_and_gives_nothing_more() -> None:
-    table = mars_without_goals(side="orbit")
+    table = with_missions(1, 2, 3, side="orbit")
     with table.edit() as s:
-        in_play(s, 1, 2, 3)
         mission_left(s, b=1)
         show_blueprints(s, 1, 4, 6)
     table.play("obtain_blueprint", "blueprint:01")
@@ -107,9 +112,8 @@ def test_a_mission_is_complete_at_once_in_the_middle_of_an_action_and_gives_noth
 
 @rule("OM-MISSION-05")
 def test_the_end_comes_with_the_third_step_of_the_marker_by_missions_and_updates_together() -> None:
-    table = mars_without_goals(side="orbit")
+    table = with_missions(1, 2, 3, side="orbit")
     with table.edit() as s:
-        in_play(s, 1, 2, 3)
         colony_level(s, 2)
         for kind in ("generator", "water_extractor", "greenhouse", "oxygen_condenser"):
             grow(s, kind, 3)
@@ -127,9 +131,8 @@ def test_the_end_comes_with_the_third_step_of_the_marker_by_missions_and_updates
 @pytest.mark.parametrize(("level", "needed"), [(1, 3), (2, 3), (3, 2), (4, 1)])
 @pytest.mark.parametrize("last", [True, False])
 def test_fewer_missions_are_needed_on_a_higher_level(level: int, needed: int, last: bool) -> None:
-    table = mars_without_goals(side="orbit")
+    table = with_missions(1, 2, 3, side="orbit")
     with table.edit() as s:
-        in_play(s, 1, 2, 3)
         colony_level(s, level)
         show_blueprints(s, *((1, 4) if level < 3 else (13, 14)))
         mission_left(s, b=1, **dict.fromkeys(("a", "c")[: needed - 1], 0))
@@ -145,9 +148,8 @@ def test_fewer_missions_are_needed_on_a_higher_level(level: int, needed: int, la
 
 @rule("OM-MISSION-06")
 def test_at_level_five_no_mission_is_needed() -> None:
-    table = mars_without_goals()
+    table = with_missions(1, 2, 3)
     with table.edit() as s:
-        in_play(s, 1, 2, 3)
         colony_level(s, 5)
         s.players[1].standing = False
     table.play("control_center", "done", "end")
@@ -156,9 +158,8 @@ def test_at_level_five_no_mission_is_needed() -> None:
 
 @rule("OM-MISSION-07")
 def test_at_the_end_of_its_track_the_marker_stays_and_missions_still_give_their_crystals() -> None:
-    table = mars_without_goals(side="orbit")
+    table = with_missions(1, 2, 3, side="orbit")
     with table.edit() as s:
-        in_play(s, 1, 2, 3)
         colony_level(s, 5)
         show_blueprints(s, 13, 14)
         mission_left(s, b=1)
@@ -217,9 +218,8 @@ def table_first(table: Table, *words: str) -> str:
 
 @rule("OM-XMIS-10")
 def test_contributions_in_the_shuttle_phase_count() -> None:
-    table = mars_without_goals(side="orbit")
+    table = with_missions(2, 1, 3, side="orbit")
     with table.edit() as s:
-        in_play(s, 2, 1, 3)
         show_blueprints(s, 1, 4)
         begin_shuttle_phase(s)
         s.shuttle_side, s.shuttle_space = 0, 1
@@ -233,9 +233,8 @@ def test_contributions_in_the_shuttle_phase_count() -> None:
 @rule("OM-XMIS-01", "OM-ROVER-09")
 @component("missions:1")
 def test_a_research_tile_claimed_by_a_rover_is_a_contribution() -> None:
-    table = mars_without_goals()
+    table = with_missions(1, 2, 3)
     with table.edit() as s:
-        in_play(s, 1, 2, 3)
         put_rover(s, 0, "+1+0")
         tile(s, "+1+1", research="A")
     table.play("control_center", "rover", "hex:+1+1", "done", "yes", "done")
@@ -245,9 +244,8 @@ def test_a_research_tile_claimed_by_a_rover_is_a_contribution() -> None:
 
 @rule("OM-XMIS-01", "OM-XMIS-05")
 def test_a_tile_removed_by_a_bot_or_a_construction_is_no_contribution() -> None:
-    table = mars_without_goals()
+    table = with_missions(1, 5, 3)
     with table.edit() as s:
-        in_play(s, 1, 5, 3)
         move_bot(s, 0, "+0-1")
         tile(s, "-1-1", research="A")
         tile(s, "-1+0", discovery=13)
@@ -266,9 +264,8 @@ def test_a_tile_removed_by_a_bot_or_a_construction_is_no_contribution() -> None:
 
 @rule("OM-XMIS-02", "OM-LEVEL-05")
 def test_blueprints_returned_to_the_box_are_no_contribution() -> None:
-    table = mars_without_goals()
+    table = with_missions(2, 1, 3)
     with table.edit() as s:
-        in_play(s, 2, 1, 3)
         for kind in ("generator", "water_extractor", "greenhouse", "oxygen_condenser"):
             grow(s, kind, 2)
     table.play("control_center", "done", "end")
@@ -279,9 +276,8 @@ def test_blueprints_returned_to_the_box_are_no_contribution() -> None:
 @rule("OM-XMIS-03")
 @component("missions:3")
 def test_a_marker_put_on_a_building_is_a_contribution_by_whatever_effect() -> None:
-    table = mars_without_goals()
+    table = with_missions(3, 2, 1)
     with table.edit() as s:
-        in_play(s, 3, 2, 1)
         move_bot(s, 0, "+0-1")
         own_blueprint(s, 0, 1)
         own_blueprint(s, 0, 3)
@@ -298,9 +294,8 @@ def test_a_marker_put_on_a_building_is_a_contribution_by_whatever_effect() -> No
 @rule("OM-XMIS-05")
 @component("missions:5")
 def test_a_discovery_tile_claimed_from_the_map_is_a_contribution() -> None:
-    table = mars_without_goals()
+    table = with_missions(5, 2, 1)
     with table.edit() as s:
-        in_play(s, 5, 2, 1)
         put_rover(s, 0, "+1+0")
         tile(s, "+1+1", discovery=13)
     table.play("control_center", "rover", "hex:+1+1", "done", "yes")
@@ -311,9 +306,8 @@ def test_a_discovery_tile_claimed_from_the_map_is_a_contribution() -> None:
 @rule("OM-XMIS-06")
 @component("missions:6")
 def test_a_tech_tile_from_the_grid_is_a_contribution_a_development_is_none() -> None:
-    table = mars_without_goals(side="orbit")
+    table = with_missions(6, 2, 1, side="orbit")
     with table.edit() as s:
-        in_play(s, 6, 2, 1)
         give(s, 0, crystal=4)
         s.players[0].ships[0] = 0
         s.players[0].hangar = 1
@@ -328,9 +322,8 @@ def test_a_tech_tile_from_the_grid_is_a_contribution_a_development_is_none() -> 
 @rule("OM-XMIS-07")
 @component("missions:7")
 def test_a_progress_cube_is_a_contribution_a_second_complex_of_the_type_is_none() -> None:
-    table = mars_without_goals()
+    table = with_missions(7, 2, 1)
     with table.edit() as s:
-        in_play(s, 7, 2, 1)
         move_bot(s, 0, "+0-1")
         learn(s, 0, "mine", "3A")
     table.play("construct", "kind:mine", "hex:+1-1", "tech-of:purple")
@@ -349,16 +342,13 @@ def test_a_progress_cube_is_a_contribution_a_second_complex_of_the_type_is_none(
 @rule("OM-XMIS-08", "OM-XMIS-11")
 @component("missions:8")
 def test_a_scientist_is_a_contribution_a_contract_taken_is_none() -> None:
-    table = mars_without_goals()
+    table = with_missions(8, 9, 1)
     with table.edit() as s:
-        in_play(s, 8, 9, 1)
         show_contract(s, 7)
         no_goals(s)
     table.play("hire_or_contract", "contract:07")
     assert missions_left(table)[:2] == [4, 2]
-    table = mars_without_goals()
-    with table.edit() as s:
-        in_play(s, 8, 9, 1)
+    table = with_missions(8, 9, 1)
     table.play("hire_or_contract", "scientist:geologist")
     assert missions_left(table)[:2] == [3, 2]
     assert table.state.players[0].below == 2
@@ -367,9 +357,8 @@ def test_a_scientist_is_a_contribution_a_contract_taken_is_none() -> None:
 @rule("OM-XMIS-09", "OM-XMIS-10", "OM-XCON-01")
 @component("missions:9")
 def test_a_contract_met_on_anothers_turn_is_its_owners_contribution_and_only_once() -> None:
-    table = mars_without_goals()
+    table = with_missions(9, 2, 1)
     with table.edit() as s:
-        in_play(s, 9, 2, 1)
         at = grow(s, "generator", 3)
         own_blueprint(s, 1, 3, built_on=at)
         own_contract(s, 1, contract_for("generator"))
@@ -398,9 +387,8 @@ def contract_for(kind: str) -> int:
 
 @rule("OM-XMIS-09", "OM-SCORE-09")
 def test_a_contract_completed_only_in_final_scoring_is_no_contribution() -> None:
-    table = mars_without_goals()
+    table = with_missions(9, 2, 1)
     with table.edit() as s:
-        in_play(s, 9, 2, 1)
         own_contract(s, 0, 11)
         needs = CONTRACTS[10].needs
         for good, count in enumerate(needs):
@@ -421,9 +409,8 @@ def test_a_contract_completed_only_in_final_scoring_is_no_contribution() -> None
 
 @rule("OM-XMIS-11")
 def test_two_missions_of_one_action_are_served_separately() -> None:
-    table = mars_without_goals()
+    table = with_missions(1, 5, 3)
     with table.edit() as s:
-        in_play(s, 1, 5, 3)
         put_rover(s, 0, "+1+0")
         tile(s, "+1+1", discovery=13)
     table.play("control_center", "rover", "hex:+1+1", "done", "yes")

@@ -31,10 +31,7 @@ from tests.games.on_mars.positions import (
     storage,
     tile,
 )
-
-
-def hexes(*texts: str) -> list[str]:
-    return [f"hex:{text}" for text in texts]
+from tests.games.on_mars.situations import listed_hexes
 
 
 def pools(table: Table) -> dict[str, Any]:
@@ -113,7 +110,7 @@ def test_points_need_not_be_spent() -> None:
 def test_a_point_moves_a_piece_to_an_adjacent_hex() -> None:
     table = quiet_mars()
     table.play("control_center", "hex:-2-1")
-    assert sorted(table.words) == sorted(hexes("-2-2", "-1-2", "-1-1", "-2+0", "-3+0", "-3-1"))
+    assert sorted(table.words) == sorted(listed_hexes("-2-2", "-1-2", "-1-1", "-2+0", "-3+0", "-3-1"))
     assert table.refuses("hex:-2-3") == "OM-CC-03"
     table.play("hex:-1-2")
     assert pools(table)["bots"] == 1
@@ -377,7 +374,7 @@ def test_a_building_zone_is_the_bots_hex_and_those_around_it() -> None:
         move_bot(s, 0, "+0+1")
         learn(s, 0, "mine", "1A")
     table.play("construct", "kind:mine")
-    assert sorted(table.words) == sorted(hexes("+0+1", "+1+0", "+1+1", "-1+2", "-1+1"))
+    assert sorted(table.words) == sorted(listed_hexes("+0+1", "+1+0", "+1+1", "-1+2", "-1+1"))
     assert table.refuses("hex:+2+0") == "OM-BUILD-04"
 
 
@@ -428,7 +425,7 @@ def test_a_rover_off_the_map_starts_from_the_starting_mine() -> None:
     table = quiet_mars()
     assert player(table, 0).rover == NONE
     table.play("control_center", "rover")
-    assert sorted(table.words) == sorted(hexes("+0-1", "+1-1", "+1+0", "+0+1", "-1+1", "-1+0"))
+    assert sorted(table.words) == sorted(listed_hexes("+0-1", "+1-1", "+1+0", "+0+1", "-1+1", "-1+0"))
     table.play("hex:+1+0")
     assert player(table, 0).rover == cell("+1+0")
     assert pools(table)["rover"] == 1

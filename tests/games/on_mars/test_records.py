@@ -7,11 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.kernel import Match, new
-from areopagus.workshop.perft import perft
 from tests.games.on_mars.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.on_mars.make_records import PLANS, SHELF
-from tests.games.on_mars.steering import play_steered
 
 FILES = sorted(SHELF.records.glob("*.json"))
 
@@ -58,26 +55,6 @@ def test_the_golden_playthrough_is_told_word_for_word(seats: int) -> None:
     assert SHELF.playthrough(seats) == SHELF.read_playthrough(seats)
 
 
-def position(name: str) -> Match:
-    """Three named positions: the opening, the middle of a steered game, a late turn of another."""
-    seats, seed, choices = {"opening": (2, 7, 0), "middle": (3, 32, 500), "late": (4, 42, 1500)}[name]
-    match = new("on-mars", seats=seats, seed=seed)
-    play_steered(match, seed, most=choices)
-    while name != "opening" and (
-        match.ask is None or match.ask.about != "turn.action" or match.state.main_done
-    ):
-        play_steered(match, seed, most=1)
-    return match
-
-
-COUNTS = {
-    "opening": [8, 26, 105],
-    "middle": [4, 22, 115],
-    "late": [2, 7, 30],
-}
-
-
-@pytest.mark.parametrize("name", COUNTS)
+@pytest.mark.parametrize("name", SHELF.counted)
 def test_the_ways_to_answer_the_next_questions_are_counted(name: str) -> None:
-    match = position(name)
-    assert [perft(match, depth).total for depth in (1, 2, 3)] == COUNTS[name]
+    assert SHELF.counts(name) == SHELF.read_counts(name)

@@ -457,8 +457,8 @@ def test_the_table_in_sentences_says_spaces_types_and_prices() -> None:
     with table.edit() as s:
         tile(s, "+3+1", discovery=1)
     text = str(table.match)
-    assert "Turn order: Player 1 on space 5, Player 2 on space 6." in text
+    assert "Turn order: Player 1 on space 5 and Player 2 on space 6." in text
     assert "price: free" in text
-    assert "price: Battery, any Resource" in text
+    assert "price: Battery and any Resource" in text
     assert "(level 1, " in text
     assert "gain: " in text

@@ -39,8 +39,9 @@ from .map_catalog import LAYOUTS, TILES
 from .plot import PLOT
 from .queries.trade import wish
 from .rules import CHAPTERS
+from .standing import STANDING, WINDOWS
 from .state import Player, Settings, World
-from .words import KIND, WORDS
+from .words import ACTION, CARD, KIND, OBJECTIVE, WORDS
 
 
 class ClashOfCultures(Game[World]):
@@ -92,6 +93,15 @@ class ClashOfCultures(Game[World]):
     plans = PLANS
     odds_at = odds.ASKED_AT
     forms = FORMS
+    standing = STANDING
+    windows = WINDOWS
+    hand_words = {  # noqa: RUF012 the base class declares it
+        "turn.action": (CARD,),
+        "trade.give": (*ACTION, *OBJECTIVE),
+        "trade.give_count": (),
+        "trade.want": (*ACTION, *OBJECTIVE),
+        "trade.want_count": (),
+    }
     longest_chapter = 60
     longest_match = 100_000
 

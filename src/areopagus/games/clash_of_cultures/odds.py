@@ -43,7 +43,6 @@ from .state import ATTACKER, DEFENDER, DRAWN, UNDECIDED, World
 from .words import COUNT, KIND, UNIT
 
 ASKED_AT: Final = (
-    "move.from",
     "move.units.army",
     "move.units.army_forest",
     "move.units.settler",
@@ -59,7 +58,6 @@ ASKED_AT: Final = (
     "battle.continue",
     "card.target",
     "event.attacked",
-    "influence.from",
     "influence.target",
     "influence.range",
     "influence.boost",

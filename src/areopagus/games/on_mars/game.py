@@ -52,8 +52,9 @@ from .highlights import HIGHLIGHTS
 from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
+from .standing import STANDING, WINDOWS
 from .state import Mars, Player
-from .words import COLONIST, GOOD, WORDS
+from .words import COLONIST, GOAL, GOOD, WORDS
 
 SWITCHES: Final = (
     OneOf("upgrade_tech", ("printed", "everywhere")),
@@ -118,11 +119,18 @@ class OnMars(Game[Mars]):
         ("story.solo_card", "story.a_card", "story.goal", "story.mission_complete", "story.level"), "card"
     )
     plans = PLANS
+    standing = STANDING
+    windows = WINDOWS
+    hand_words = {  # noqa: RUF012 the base class declares it
+        "turn.action": GOAL,
+        "slot.cost": GOAL,
+        "pay.crystal": GOAL,
+    }
     longest_chapter = 60
     longest_match = 100_000
 
     def private(self, options: Options) -> Collection[str]:
-        return ("turn.action",) if options["first_colonists"] else ()
+        return ("turn.action",)
 
     def check_options(self, seats: int, options: Options) -> None:
         first = options["first_player"]

@@ -12,6 +12,7 @@ import msgspec
 from areopagus.kernel import Game, Message, Thing
 from areopagus.kernel.book import Block, Book, BookChapter, read_book
 from areopagus.kernel.rulebook import group_of
+from areopagus.kernel.translated_rules import book_in
 
 from .games import game_title
 
@@ -20,8 +21,7 @@ from .games import game_title
 def book_of(game: Game[Any], language: str) -> str:
     """The book of a game as JSON, in a language; a game without a rules document has no chapters."""
     say = game.phrasebook(language).text
-    document = "" if game.rulebook is None else game.rulebook.read_text(encoding="utf-8")
-    book = read_book(document)
+    book = read_book("") if game.rulebook is None else book_in(game.rulebook, language)
     groups = [
         {
             "key": group.key,

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.routing import Match
 from starlette.types import Scope
 
@@ -83,14 +84,17 @@ def problem_response(status: int, problem: Problem) -> JSONResponse:
     return JSONResponse(problem.model_dump(), status_code=status)
 
 
+def language_in(request: HTTPConnection, default: str) -> str:
+    """The language of the answer to a request: the one that it names, one that its browser prefers, or the default."""
+    wanted = request.query_params.get("language", "") or request.headers.get("accept-language", "")
+    return language_of(wanted, default)
+
+
 def add_error_handlers(app: FastAPI, language: str) -> None:
     """Answer every error of a request with a `Problem`."""
 
-    def language_in(request: Request) -> str:
-        return language_of(request.query_params.get("language", ""), language)
-
     async def respond(request: Request, error: Exception) -> Response:
-        return problem_response(*problem_of(error, language_in(request)))
+        return problem_response(*problem_of(error, language_in(request, language)))
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
@@ -98,14 +102,16 @@ def add_error_handlers(app: FastAPI, language: str) -> None:
         place = ".".join(str(part) for part in first.get("loc", ()))[:100]
         problem = f"{place}: {first.get('msg', '')}"
         return problem_response(
-            *problem_of(ApiError(422, "error.invalid", problem=problem), language_in(request))
+            *problem_of(ApiError(422, "error.invalid", problem=problem), language_in(request, language))
         )
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         keys = {401: "error.unauthorized", 404: "error.not_found", 405: "error.method"}
         key = keys.get(error.status_code, "error.invalid_request")
-        response = problem_response(*problem_of(ApiError(error.status_code, key), language_in(request)))
+        response = problem_response(
+            *problem_of(ApiError(error.status_code, key), language_in(request, language))
+        )
         response.headers.update(error.headers or {})
         if error.status_code == 405:
             response.headers["Allow"] = ", ".join(sorted(methods_of(app, request.scope)))

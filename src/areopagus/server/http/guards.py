@@ -9,12 +9,12 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..keys import client_of, fresh_id
 from ..services import Services
-from .errors import ApiError, problem_of, problem_response
+from .errors import ApiError, language_in, problem_of, problem_response
 from .hosts import is_secure
 from .limits import network_of
 
@@ -179,7 +179,8 @@ class Guards:
     async def _refuse(
         self, error: Exception, scope: Scope, receive: Receive, send: Send, *, close: bool = False
     ) -> None:
-        response = problem_response(*problem_of(error, self.services.settings.language))
+        language = language_in(HTTPConnection(scope), self.services.settings.language)
+        response = problem_response(*problem_of(error, language))
         if close:
             response.headers["Connection"] = "close"
         await response(scope, receive, send)

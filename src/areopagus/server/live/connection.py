@@ -16,7 +16,7 @@ from typing import Any, Final
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from areopagus.kernel import Message
+from areopagus.kernel import BadCall, Message
 from areopagus.kernel.errors import GestureRefused, IllegalChoice
 
 from ..http.errors import ApiError, problem_of
@@ -36,6 +36,7 @@ from ..wire.socket import (
     ChatMessage,
     Choose,
     Consent,
+    Cover,
     Fill,
     FilledMessage,
     GesturesMessage,
@@ -50,6 +51,7 @@ from ..wire.socket import (
     Refused,
     Say,
     Seen,
+    SetStanding,
     Show,
     Undo,
 )
@@ -94,7 +96,9 @@ class Connection:
             Undo: self._for_players(self._undo),
             Consent: self._for_players(self._consent),
             RaiseHand: self._for_players(self._set_hand),
+            SetStanding: self._for_players(self._set_standing),
             Show: self._for_players(self._show),
+            Cover: self._for_players(self._cover),
             Say: self._for_players(self._chat),
         }
 
@@ -325,6 +329,18 @@ class Connection:
 
     async def _set_hand(self, message: RaiseHand) -> None:
         await self.services.hub.set_hand(self.table, self.page, message.seat, message.up)
+
+    async def _set_standing(self, message: SetStanding) -> None:
+        try:
+            await self.services.hub.set_standing(
+                self.table, self.page, message.seat, message.key, message.subject or "", message.on
+            )
+        except BadCall:
+            raise ActionRefused(Message("error.no_standing")) from None
+
+    async def _cover(self, message: Cover) -> None:
+        self.page.screen.open_to = None
+        self.page.mark_changed(always=True)
 
     async def _show(self, message: Show) -> None:
         await asyncio.to_thread(self._open_curtain, message.question)

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from areopagus.kernel import Form, FormRefused, Gesture, Match, Message, Word, amounts, word_name
+from areopagus.kernel import (
+    Form,
+    FormRefused,
+    Gesture,
+    Match,
+    Message,
+    Odds,
+    Word,
+    amounts,
+    odds_of,
+    percent,
+    word_name,
+)
 from areopagus.kernel.filling import forms_of
 from areopagus.kernel.messages import Phrasebook
 
 from ..wire import match as wire
-from ..wire.match import Filled, GestureHandle, GestureOption, Gestures, Preview
+from ..wire.match import (
+    Filled,
+    GestureHandle,
+    GestureOption,
+    Gestures,
+    OddsBar,
+    OddsChart,
+    OptionOdds,
+    Preview,
+)
 from .errors import Stale
 from .rendering import rendered_view
 from .snapshot import Snapshot
@@ -31,6 +52,7 @@ def gestures_for(
     else:
         gestures = match.gestures(seat, openly=openly, listed=True)
     handles = [] if handle is not None else match.handles(seat, given, openly=openly)
+    odds = odds_of(match, seat, openly) if handle is None and not given else {}
     word = None if handle is None else match.game.vocabulary.find(handle)
     forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
     parts = {part: gesture.part_names.get(part) for gesture in gestures for part in gesture.parts}
@@ -49,6 +71,7 @@ def gestures_for(
         gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
         forms=[_form(form, texts, screen.names) for form in forms],
         names={part: texts.text(name or word_name(part), screen.names) for part, name in parts.items()},
+        odds={one.text: _odds(its_odds, texts, screen.names) for one, its_odds in odds.items()},
     )
 
 
@@ -132,6 +155,28 @@ def _option(gesture: Gesture, texts: Phrasebook, names: Sequence[str]) -> Gestur
         parts=dict(gesture.parts),
         price=_amounts(gesture.price, texts, names),
         gain=_amounts(gesture.gain, texts, names),
+        odds=None if gesture.odds is None else _odds(gesture.odds, texts, names),
+    )
+
+
+def _odds(odds: Odds, texts: Phrasebook, names: Sequence[str]) -> OptionOdds:
+    return OptionOdds(
+        summary=texts.text(odds.summary, names),
+        charts=[
+            OddsChart(
+                title=texts.text(chart.title, names),
+                bars=[
+                    OddsBar(
+                        name=texts.text(bar.name, names),
+                        chance=float(bar.chance),
+                        text=texts.text(percent(bar.chance)),
+                    )
+                    for bar in chart.bars
+                ],
+            )
+            for chart in odds.charts
+        ],
+        note="" if odds.note is None else texts.text(odds.note, names),
     )
 
 

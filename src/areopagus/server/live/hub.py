@@ -19,6 +19,7 @@ from ..thinking.thinker_pool import ThinkerPool
 from ..wire.base import Sent, encode
 from ..wire.socket import PlayerNames, SeatNews
 from .home_pages import HomePages
+from .own_answers import OwnAnswers
 from .presence import PresenceTracker
 from .render_queue import NORMAL, URGENT, RenderQueue
 from .rendering import RenderCache
@@ -139,6 +140,7 @@ class Hub:
         """For the tables with open pages."""
         thinkers = ThinkerPool(tables.settings.thinkers, tables.settings.thinking_seconds)
         self.bots = BotPlayers(tables, thinkers, self.changed, self.addresses)
+        self.own_answers = OwnAnswers(tables, self.may_answer_by_hand, self._seat_answered)
 
     # Pages
 
@@ -188,6 +190,7 @@ class Hub:
         page.mark_changed()
         page.task = asyncio.create_task(self._keep_up_to_date(table, page))
         self.let_bots_play(table)
+        self.own_answers.look(table)
         return page.task
 
     async def leave(self, table: str, page: OpenPage) -> None:
@@ -227,6 +230,7 @@ class Hub:
         for _, changed in self._waiting.get(table, ()):
             changed.set()
         self.home_pages.table_changed(table)
+        self.own_answers.look(table)
 
     # Messages to pages
 
@@ -325,6 +329,21 @@ class Hub:
         self.changed(table, by=page)
         self.let_bots_play(table)
 
+    async def set_standing(
+        self, table: str, page: OpenPage, seat: int, key: str, subject: str, on: bool
+    ) -> None:
+        """Set a standing answer, or withdraw it; the page is told."""
+        await self._act(table, lambda live: live.set_standing(page.seats, seat, key, subject, on))
+        self.changed(table, by=page)
+
+    def may_answer_by_hand(self, table: str, seat: int) -> bool:
+        """Whether the person of a seat has a page that nobody else shares."""
+        return any(page.seats == (seat,) for page in self.pages(table))
+
+    def _seat_answered(self, table: str) -> None:
+        self.changed(table)
+        self.let_bots_play(table)
+
     async def _act(self, table: str, action: Callable[[LiveTable], T]) -> T:
         return await asyncio.to_thread(self.tables.act, table, action)
 
@@ -333,7 +352,8 @@ class Hub:
         self.bots.play_on(table)
 
     async def close(self) -> None:
-        """Stop the bots and the render queue."""
+        """Stop the bots, the seats that answer by themselves and the render queue."""
+        await self.own_answers.close()
         await self.bots.close()
         await asyncio.to_thread(self.render_queue.close)
 

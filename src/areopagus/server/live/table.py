@@ -20,6 +20,7 @@ from areopagus.kernel import AreopagusError, Match, MatchOver, Message
 from ..keys import Keys, fresh_id, same
 from ..store import Conflict, ConsentRequest, Revision, Store, TableRow
 from ..store.database import is_unavailable
+from .answers_itself import AnswersItself
 from .ending import standing
 from .errors import ActionRefused, ChangedElsewhere, Stale
 from .raised_hands import Granted, RaisedHands
@@ -33,7 +34,7 @@ REMEMBERED: Final = 64
 """Number of latest choices among which a repeated answer is recognised."""
 
 
-class LiveTable:
+class LiveTable(AnswersItself):
     """A table whose match is in memory."""
 
     def __init__(
@@ -85,6 +86,8 @@ class LiveTable:
                 hands=self._hands.raised(self.match),
                 ready=self._hands.ready,
                 given=self._given,
+                standing={seat.seat: seat.standing for seat in self.row.seats if seat.standing},
+                answers_itself=self.revision != self._undone_to,
                 ending=None if self.is_over else self.end_request,
                 agreed=self.row.agreed,
             )
@@ -193,6 +196,7 @@ class LiveTable:
         `is_kept`: it is saved too, because only a save knows which choices were made by one gesture.
         """
         result = match.result
+        standing = self._changed_standing(match)
         with self._writing():
             self._store.matches.add_choices(
                 self.row.id,
@@ -202,9 +206,11 @@ class LiveTable:
                 None if result is None else result.to_json(),
                 round=round_of(match),
                 is_public=_is_public(self.match, match),
+                standing=standing,
             )
         match.pack()
         self._replace_match(match, self.epoch)
+        self._replace_standing(standing)
         is_due = self.number - self.saved >= max(SAVE_EVERY, match.length // SAVE_SHARE)
         if is_due or is_kept or match.over:
             self._store.matches.keep_save(self.row.id, self.number, self.epoch, match.save())
@@ -362,6 +368,7 @@ class LiveTable:
     def _take_back(self, seat: int, *, consent: bool) -> None:
         match = self.match.clone()
         match.undo(seat, consent=consent, since=self._given)
+        standing = self._changed_standing(match)
         with self._writing():
             self._store.matches.cut(
                 self.row.id,
@@ -371,8 +378,11 @@ class LiveTable:
                 match.save(),
                 round=round_of(match),
                 is_public=_is_public(match, self.match),
+                standing=standing,
             )
         self._replace_match(match, self.epoch + 1)
+        self._replace_standing(standing)
+        self._undone_to = self.revision
         self.saved = self.number
 
     # Ending by agreement

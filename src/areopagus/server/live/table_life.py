@@ -6,6 +6,7 @@ the person who has been there longest becomes the host. Calls block; the server 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..http.errors import ApiError
@@ -58,8 +59,17 @@ def leave_table(services: Services, table: str, client: str, bot: str) -> tuple[
     if bot and not row.over:
         services.tables.act(table, lambda live: [live.set_stand_in(seat, bot) for seat in empty])
     services.store.holders.leave(client, table)
+    forget_standing(services, table, empty)
     end_without_those_gone(services, row)
     return empty
+
+
+def forget_standing(services: Services, table: str, seats: Sequence[int]) -> None:
+    """Let the table in memory, if it is there, know that nobody holds some seats any more."""
+    live = services.tables.in_memory(table)
+    if live is not None:
+        for seat in seats:
+            live.forget_standing(seat)
 
 
 def _note_host(services: Services, table: str, client: str) -> None:

@@ -10,22 +10,25 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from areopagus.kernel import Ask, Game, Match, Message, Wish, seat_name, word_name
+from areopagus.kernel import Ask, Game, Message, Wish, seat_name, word_name
+from areopagus.kernel import Asked as KernelAsked
 from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
+from areopagus.kernel.openly import is_open, open_words
+from areopagus.kernel.standing import own_answer, standing_offers
 from areopagus.kernel.text import what_it_does
 
 from ..replays.deeds import deeds_of
 from ..replays.highlights import lines_in_words
 from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
-from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result
+from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result, StandingAnswer
 from ..wire.socket import EndRequest, NewLines, TableState, Update
 from .access import Access
 from .ending import standing_in_words
@@ -37,6 +40,8 @@ STORY_AT_ONCE: Final = 400
 STORY_KEPT: Final = 400
 """Number of lines and of deeds of the story that a page has at least, if they were sent."""
 NO_CHANGES: Final = msgspec.Raw(b"{}")
+SENT_ONCE: Final = ("points", "standing")
+"""What an update says of the table only if it has changed."""
 REDEALS: Final = 5
 """Number of re-deals that show whether a reason depends on what is hidden from others."""
 
@@ -81,21 +86,6 @@ class Screen:
         return texts_of(self.language).text(message, self.names)
 
 
-def needs_secrets(match: Match, others: Sequence[int]) -> bool:
-    """Whether the pending question must not be shown while others look.
-
-    Either its answer is hidden from them, or the words on offer may depend on what is. The game declares for which
-    questions that is so; a curtain, or none, therefore reveals nothing about what is really hidden.
-    """
-    ask = match.ask
-    if ask is None:
-        return False
-    if not all(ask.is_open_to(other) for other in others):
-        return True
-    private = match.game.private(match.options)
-    return private is None or ask.about in private
-
-
 def plays_at(screen: Screen, now: Snapshot, seat: int) -> bool:
     """Whether somebody at this screen plays at a seat: the client holds it, and no bot stands in."""
     return seat in screen.access.seats and seat not in now.stand_ins
@@ -113,7 +103,33 @@ def eyes_of(screen: Screen, now: Snapshot) -> tuple[int | None, bool]:
     if screen.open_to == ask.seat:
         return ask.seat, False
     screen.open_to = None
-    return None, needs_secrets(now.match, [seat for seat in seats if seat != ask.seat])
+    return None, is_veiled(screen, now) and not open_words(now.match.game, ask)
+
+
+def is_veiled(screen: Screen, now: Snapshot) -> bool:
+    """Whether others at this screen may not see all words of its question.
+
+    Either its answer is hidden from them, or the words on offer may depend on what is. The game declares for which
+    questions that is so, and which of their words are open; a curtain, or none, therefore tells nothing.
+    """
+    ask = now.ask
+    if ask is None or screen.open_to == ask.seat:
+        return False
+    others = [seat for seat in screen.access.seats if seat != ask.seat]
+    return bool(others) and not is_open(now.match.game, now.match.options, ask, others)
+
+
+def shown_question(screen: Screen, now: Snapshot, curtain: bool) -> KernelAsked | None:
+    """The pending question with the words that this screen may offer."""
+    ask = now.ask
+    if ask is None:
+        return None
+    if curtain or not plays_at(screen, now, ask.seat):
+        return now.match.asked(None)
+    asked = now.match.asked(ask.seat)
+    if asked is not None and is_veiled(screen, now):
+        return replace(asked, words=open_words(now.match.game, ask))
+    return asked
 
 
 def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: bool = False) -> Update | None:
@@ -132,12 +148,13 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     screen.epoch, screen.over = now.epoch, match.over
     if not (always or anew or changes or lines or state != screen.state):
         return None
-    same_points = screen.state is not None and screen.state.points == state.points
+    before = screen.state
+    same = [] if before is None else [key for key in SENT_ONCE if getattr(before, key) == getattr(state, key)]
     screen.state = state
     screen.version += 1
     story = _new_story(screen, match.game, texts, lines, anew)
     return Update(
-        **(state.__dict__ | {"points": None} if same_points else state.__dict__),
+        **(state.__dict__ | dict.fromkeys(same)),
         version=screen.version,
         scene=rendered.encoded() if older is None else None,
         changes=None if older is None else changes or NO_CHANGES,
@@ -181,6 +198,7 @@ def _table_state(
             who=texts.text(seat_name(now.ending.by), screen.names),
             agreed=sorted(now.ending.consents),
         ),
+        standing=_standing(screen, now, eyes, texts),
     )
 
 
@@ -271,7 +289,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         return None
     mine = plays_at(screen, now, ask.seat)
     is_shown = mine and not curtain
-    asked = match.asked(ask.seat if is_shown else None)
+    asked = shown_question(screen, now, curtain)
     assert asked is not None
     barred = None
     if is_shown:
@@ -295,10 +313,43 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         sentence="" if curtain else texts.text(asked.read(texts), screen.names),
         about="" if curtain else asked.about,
         rule="" if curtain else asked.rule,
+        veiled=is_shown and is_veiled(screen, now),
+        itself=_own_answer(screen, now) if is_shown else "",
         confirm=is_shown and ask.confirm,
         barred="" if barred is None else texts.text(barred, screen.names),
         words=words,
     )
+
+
+def _own_answer(screen: Screen, now: Snapshot) -> str:
+    """The word by which the asked seat answers by itself, if this screen shows its view."""
+    ask = now.ask
+    openly = len(screen.access.seats) > 1
+    if ask is None or not now.answers_itself or (openly and screen.open_to != ask.seat):
+        return ""
+    word = own_answer(now.match, now.standing.get(ask.seat, ()), openly=openly)
+    return "" if word is None else word.text
+
+
+def _standing(
+    screen: Screen, now: Snapshot, eyes: int | None, texts: Phrasebook
+) -> list[StandingAnswer] | None:
+    """What the seat has set whose view is shown, and what it may set; None for those who watch."""
+    if screen.access.is_watcher:
+        return None
+    if eyes is None or now.ask is None or not plays_at(screen, now, eyes):
+        return []
+    return [
+        StandingAnswer(
+            key=offer.key,
+            subject=offer.subject or None,
+            sentence=texts.text(offer.sentence, screen.names),
+            short=texts.text(offer.short, screen.names),
+            word=None if offer.word is None else offer.word.text,
+            on=offer.is_set,
+        )
+        for offer in standing_offers(now.match, eyes, now.standing.get(eyes, ()))
+    ]
 
 
 def _own_hands(screen: Screen, now: Snapshot, texts: Phrasebook) -> list[Hand]:

@@ -19,10 +19,10 @@ from ..content.rulebook import rule_text
 from ..http.compression import cached_response
 from ..http.errors import PROBLEMS, ApiError
 from ..services import Services, game_of
-from ..texts import all_texts, language_of, own_names
+from ..texts import all_texts, is_available, language_of, own_names
 from ..wire.book import BookInfo, Picture
-from ..wire.http import GameInfo, ReferenceEntry, RuleText
-from .parameters import Language
+from ..wire.http import ChosenLanguage, GameInfo, ReferenceEntry, RuleText
+from .parameters import Client, Language, LanguageName, wanted_language
 
 P = ParamSpec("P")
 Edition = Annotated[str, Query(max_length=40)]
@@ -34,11 +34,26 @@ def add_games(app: FastAPI, services: Services) -> None:
     default_language = services.settings.language
 
     @app.get("/api/texts", responses=PROBLEMS)
-    async def texts(response: Response, language: Language = "") -> dict[str, str | list[str]]:
-        """All texts of the page, by key, in an available language."""
-        chosen = language_of(language, default_language)
+    async def texts(
+        request: Request, response: Response, client: Client, language: LanguageName = ""
+    ) -> dict[str, str | list[str]]:
+        """All texts of the page, by key.
+
+        In the language that is named, else in the one that the person has chosen, else in one that the browser prefers.
+        """
+        kept = "" if language else await services.query(services.store.readers.language_of, client)
+        chosen = language_of(kept or wanted_language(request, language), default_language)
         response.headers["Content-Language"] = chosen.replace("_", "-")
+        response.headers["Vary"] = "Accept-Language, Cookie"
         return all_texts(chosen)
+
+    @app.put("/api/language", status_code=204, response_model=None, responses=PROBLEMS)
+    async def choose_language(body: ChosenLanguage, request: Request, client: Client) -> None:
+        """Keep the language that a person has chosen; an empty one is that of the browser."""
+        if body.language and not is_available(body.language):
+            raise ApiError(422, "error.no_language", language=body.language)
+        if request.state.is_known:  # a browser without cookies can't be known again
+            await services.query(services.store.readers.choose, client, body.language)
 
     @app.get("/api/languages", responses=PROBLEMS)
     async def languages() -> dict[str, str]:
@@ -65,9 +80,9 @@ def add_games(app: FastAPI, services: Services) -> None:
         return answer
 
     @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
-    async def rule(game: Key, rule: Annotated[str, Path(max_length=80)]) -> RuleText:
+    async def rule(game: Key, rule: Annotated[str, Path(max_length=80)], language: Language = "") -> RuleText:
         """A rule of a game, by its id."""
-        return rule_text(game_of(game), rule)
+        return rule_text(game_of(game), rule, language_of(language, default_language))
 
     @app.get(
         "/api/reference/{game}",

@@ -26,7 +26,7 @@ from ..live.presence import HOST
 from ..live.seating import access_to
 from ..live.stand_ins import is_host
 from ..live.table_info import player_names
-from ..live.updates import Screen, eyes_of, question_for, reason_for, result_of
+from ..live.updates import Screen, eyes_of, question_for, reason_for, result_of, shown_question
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
@@ -177,7 +177,7 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
     texts = match.game.phrasebook(screen.language)
     eyes, curtain = eyes_of(screen, now)
     asked = question_for(screen, now, curtain, texts)
-    shown = None if asked is None or curtain else match.asked(asked.seat if asked.mine else None)
+    shown = None if curtain else shown_question(screen, now, curtain)
     odds = odds_of(match, shown.seat, openly=eyes is None) if shown is not None and shown.words else {}
     text = whole_text(match.game.describe(match.view(eyes)), shown, texts, explain, screen.names, odds)
     return PositionInfo(

@@ -14,7 +14,7 @@ from ..http.errors import PROBLEMS, ApiError, documented
 from ..live.seating import OtherSeat, access_to_seat, enter_by_link
 from ..live.stand_ins import is_host, why_not_free, why_not_stand_in
 from ..live.table_info import link_to, table_info
-from ..live.table_life import end_without_those_gone
+from ..live.table_life import end_without_those_gone, forget_standing
 from ..services import Services, game_of
 from ..store import TableRow
 from ..store.holders import Holding, UsedUp
@@ -102,6 +102,8 @@ def add_seats(app: FastAPI, services: Services) -> None:
         if not gone:
             raise ApiError(404, "error.not_found")
         await services.query(services.store.holders.drop, table, seat, gone[0])
+        if len(holdings) == 1:
+            await services.query(forget_standing, services, table, (seat,))
         if is_host(row, gone[0]):
             await services.query(services.store.holders.watch, gone[0], table)
         await services.query(end_without_those_gone, services, row)
@@ -122,6 +124,7 @@ def add_seats(app: FastAPI, services: Services) -> None:
         if services.hub.presence.is_here(table, seat):
             raise ApiError(409, "error.seat_taken")
         await services.query(services.store.holders.drop, table, seat)
+        await services.query(forget_standing, services, table, (seat,))
         await services.query(end_without_those_gone, services, row)
         services.hub.dismiss(table, gone, seat)
         services.hub.changed(table)

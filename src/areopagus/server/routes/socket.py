@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from fastapi import FastAPI, WebSocket
 
-from ..http.errors import ApiError, problem_of, problem_response
+from ..http.errors import ApiError, language_in, problem_of, problem_response
 from ..http.guards import address_of, client_in
 from ..live.connection import FOREIGN, TOO_MANY, Connection
 from ..live.home_connection import HomeConnection
@@ -19,21 +19,23 @@ def add_socket(app: FastAPI, services: Services) -> None:
     @app.websocket("/ws/{table}")
     async def play(socket: WebSocket, table: str, key: str = "", language: str = "") -> None:
         """Play, or watch, at a table."""
-        await serve(socket, lambda client: Connection(services, socket, table, client, language).run(key))
+        wanted = language or _accepted(socket)
+        await serve(socket, lambda client: Connection(services, socket, table, client, wanted).run(key))
 
     @app.websocket("/ws")
     async def my_tables(socket: WebSocket, language: str = "") -> None:
         """The tables of a browser, and again those that change."""
-        await serve(socket, lambda client: HomeConnection(services, socket, client, language).run())
+        wanted = language or _accepted(socket)
+        await serve(socket, lambda client: HomeConnection(services, socket, client, wanted).run())
 
     async def serve(socket: WebSocket, run: Callable[[str], Awaitable[None]]) -> None:
         """Run a connection for the browser of a socket, unless a limit or a foreign page forbids it."""
         client, address = client_in(socket.scope), address_of(socket.scope)
         if not services.socket_rate.take(address):
-            await _deny(socket, ApiError(429, "error.too_fast"), TOO_MANY)
+            await deny(socket, ApiError(429, "error.too_fast"), TOO_MANY)
             return
         if not services.hosts.is_ours(socket.headers):
-            await _deny(socket, ApiError(421, "error.wrong_host"), FOREIGN)
+            await deny(socket, ApiError(421, "error.wrong_host"), FOREIGN)
             return
         await socket.accept()
         if not services.hosts.is_same_origin(socket.scope):
@@ -48,10 +50,15 @@ def add_socket(app: FastAPI, services: Services) -> None:
                 return
             await run(client)
 
+    async def deny(socket: WebSocket, error: ApiError, code: int) -> None:
+        """Refuse a socket before it is accepted: by an HTTP answer, where the server supports one."""
+        if "websocket.http.response" in socket.scope.get("extensions", {}):
+            language = language_in(socket, services.settings.language)
+            await socket.send_denial_response(problem_response(*problem_of(error, language)))
+        else:
+            await socket.close(code)
 
-async def _deny(socket: WebSocket, error: ApiError, code: int) -> None:
-    """Refuse a socket before it is accepted: by an HTTP answer, where the server supports one."""
-    if "websocket.http.response" in socket.scope.get("extensions", {}):
-        await socket.send_denial_response(problem_response(*problem_of(error)))
-    else:
-        await socket.close(code)
+
+def _accepted(socket: WebSocket) -> str:
+    """The languages that the browser of a socket prefers."""
+    return socket.headers.get("accept-language", "")

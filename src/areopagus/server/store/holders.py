@@ -13,6 +13,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from .schema import holders, seats
+from .standing import write_standing
 from .writer import Writer
 
 WATCHER: Final = -1
@@ -157,6 +158,7 @@ class Holders:
             for seat in held:
                 if seat != WATCHER:
                     _next_generation(connection, table, seat, is_linked=False)
+                    _forget_standing(connection, table, seat)
 
         self._writer.do(write)
 
@@ -169,6 +171,7 @@ class Holders:
                 where.append(holders.c.client == client)
             connection.execute(delete(holders).where(*where))
             _next_generation(connection, table, seat, is_linked=False)
+            _forget_standing(connection, table, seat)
 
         self._writer.do(write)
 
@@ -204,6 +207,12 @@ def add_holder(connection: Connection, held: Holding, now: int, *, knows_others:
 def _is_held(connection: Connection, table: str, seat: int) -> bool:
     where = (holders.c.table_id == table, holders.c.seat == seat)
     return connection.execute(select(holders.c.seat).where(*where)).first() is not None
+
+
+def _forget_standing(connection: Connection, table: str, seat: int) -> None:
+    """What the person of a seat has set ends with the last holder."""
+    if not _is_held(connection, table, seat):
+        write_standing(connection, table, {seat: ()})
 
 
 def _next_generation(

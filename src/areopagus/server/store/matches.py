@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 
+from areopagus.kernel import Kept
+
 from .rows import (
     Conflict,
     ConsentRequest,
@@ -23,6 +25,7 @@ from .rows import (
     table_rows,
 )
 from .schema import checkpoints, choices, parts, tables
+from .standing import write_standing
 from .writer import Writer
 
 # Every choice writes by these two, so they are not built and compiled each time.
@@ -86,11 +89,13 @@ class Matches:
         *,
         round: int | None = None,
         is_public: bool = True,
+        standing: Mapping[int, Sequence[Kept]] | None = None,
     ) -> None:
         """Add choices after a revision of the match; `Conflict` if that is not its revision any more.
 
         `asked` is the seat that is asked now, `round` the present round. A result ends the match. `is_public` says
-        whether everybody can see that something has happened; otherwise the time of the last change stays.
+        whether everybody can see that something has happened; otherwise the time of the last change stays. `standing`
+        are the standing answers of seats where they have changed by it.
         """
         length = after.length + len(words)
         advance = {
@@ -107,6 +112,7 @@ class Matches:
             if connection.execute(ADVANCE, advance).rowcount != 1:
                 raise _conflict(table, after)
             insert_choices(connection, table, after.length, words)
+            write_standing(connection, table, standing or {})
             if result is not None:
                 ended = Revision(after.epoch, length)
                 _move(connection, table, ended, over=True, result=json.dumps(result))
@@ -123,8 +129,12 @@ class Matches:
         *,
         round: int | None = None,
         is_public: bool = True,
+        standing: Mapping[int, Sequence[Kept]] | None = None,
     ) -> None:
-        """Undo: delete the choices from a number on, begin a new epoch and replace the save; all or nothing."""
+        """Undo: delete the choices from a number on, begin a new epoch and replace the save; all or nothing.
+
+        `standing` as in `add_choices`.
+        """
         packed = pack(save)
         epoch = after.epoch + 1
         values: dict[str, Any] = {"touched": self._now()} if is_public else {}
@@ -145,6 +155,7 @@ class Matches:
             )
             connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= length))
             replace_save(connection, table, length, epoch, packed)
+            write_standing(connection, table, standing or {})
 
         self._writer.do(write)
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, select
 
+from areopagus.kernel import Kept
+
 from .holders import WATCHER
 from .schema import holders, seats, tables
+from .standing import standing_from_json
 
 
 class Conflict(Exception):
@@ -46,6 +49,8 @@ class SeatRow:
     generation: int = 0
     stand_in: str = ""
     """The bot that plays for the person now; empty: none."""
+    standing: tuple[Kept, ...] = ()
+    """The standing answers that the person has set."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +160,7 @@ class PartRow:
 def table_rows(connection: Connection, ids: Sequence[str]) -> dict[str, TableRow]:
     """Tables by their ids, with their seats."""
     seat_rows: dict[str, list[SeatRow]] = {}
-    for table, *row in connection.execute(
+    for table, *row, standing in connection.execute(
         select(
             seats.c.table_id,
             seats.c.seat,
@@ -164,11 +169,12 @@ def table_rows(connection: Connection, ids: Sequence[str]) -> dict[str, TableRow
             seats.c.bot,
             seats.c.generation,
             seats.c.stand_in,
+            seats.c.standing,
         )
         .where(seats.c.table_id.in_(ids))
         .order_by(seats.c.seat)
     ):
-        seat_rows.setdefault(table, []).append(SeatRow(*row))
+        seat_rows.setdefault(table, []).append(replace(SeatRow(*row), standing=standing_from_json(standing)))
     held: dict[str, set[int]] = {}
     for table, seat in connection.execute(
         select(holders.c.table_id, holders.c.seat).where(

@@ -83,8 +83,10 @@ seats = Table(
     Column("generation", Integer, nullable=False, default=0),
     Column("stand_in", String(80), nullable=False, default="", server_default=""),
     Column("is_linked", Boolean, nullable=False, default=False, server_default=false()),
+    Column("standing", Text),
 )
-"""Who sits where: `here` (at the maker's screen), `link`, or `bot`; `stand_in`: the bot that plays for a person now.
+"""Who sits where: `here` (at the maker's screen), `link`, or `bot`; `stand_in`: the bot that plays for a person now;
+`standing`: the standing answers that the person has set.
 
 The link of an empty seat is always valid. That of a seat that somebody holds is, if the access has made one
 (`is_linked`) and nobody has used it.
@@ -136,6 +138,14 @@ holders = Table(
 `since` is when it took the seat, `seen` when it was last sent who else holds it, both in milliseconds. `is_shelved`:
 its person has put the table away.
 """
+
+readers = Table(
+    "readers",
+    METADATA,
+    Column("client", String(40), primary_key=True),
+    Column("language", String(20), nullable=False),
+)
+"""The language that the person of a browser has chosen. Who has chosen none reads in what the browser prefers."""
 
 chat = Table(
     "chat",

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Final
 
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from areopagus.kernel import Kept
+
 from ..keys import fresh_id
 from .chat import Chat
 from .database import check, connect, lock, migrate
 from .holders import WATCHER, Holders, Holding, add_holder
 from .matches import Matches, insert_choices, pack, replace_save
+from .reading import Readers
 from .rows import Conflict, OwnTable, TableRow, table_rows
 from .schema import chat, checkpoints, choices, holders, meta, parts, seats, tables
+from .standing import write_standing
 from .writer import Writer
 
 PROBE: Final = "probe"
@@ -56,6 +60,7 @@ class Store:
             raise
         self.writer = Writer(self.engine, patience)
         self.holders = Holders(self.engine, self.writer, clock)
+        self.readers = Readers(self.engine, self.writer)
         self.matches = Matches(self.engine, self.writer, clock)
         self.chat = Chat(self.engine, self.writer, clock)
 
@@ -263,6 +268,10 @@ class Store:
             connection.execute(update(seats).where(*at).values(stand_in=bot))
 
         self.writer.do(write)
+
+    def set_standing(self, table: str, standing: Mapping[int, Sequence[Kept]]) -> None:
+        """Replace the standing answers of some seats."""
+        self.writer.do(lambda connection: write_standing(connection, table, standing))
 
     def all_tables(self) -> list[str]:
         """The ids of all tables."""

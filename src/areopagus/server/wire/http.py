@@ -79,6 +79,12 @@ class PlayerName(Received):
     name: Name
 
 
+class ChosenLanguage(Received):
+    """The language in which a person wants to read; empty: as the browser prefers."""
+
+    language: Annotated[str, Field(max_length=20)]
+
+
 class Shelf(Received):
     """Whether this client puts a table away."""
 

@@ -184,6 +184,10 @@ class Asked(PastQuestion):
     """Whether this client may answer."""
     curtain: bool
     """Whether the question is hidden until the others at a shared screen look away."""
+    veiled: bool
+    """Whether there may be more words, which a shared screen offers when the others look away (`show`)."""
+    itself: str
+    """The word by which the seat answers by itself in a moment; empty: it does not. Only its player is told."""
     question: str
     """The id to be sent with the answer; empty if the question is for somebody else."""
     about: str
@@ -191,6 +195,46 @@ class Asked(PastQuestion):
     barred: str
     """Why nothing can be taken back now; empty if something can."""
     words: list[AnswerOption]
+
+
+class OddsBar(Sent):
+    """An outcome."""
+
+    name: str
+    chance: float
+    text: str
+    """The chance as a percentage."""
+
+
+class OddsChart(Sent):
+    """Outcomes that belong together."""
+
+    title: str
+    bars: list[OddsBar]
+
+
+class OptionOdds(Sent):
+    """What luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`."""
+
+    summary: str
+    charts: list[OddsChart]
+    note: str
+    """What is not counted; empty if nothing is left out."""
+
+
+class StandingAnswer(Sent):
+    """An answer that a person has given for longer than one question, or may give; see `kernel/standing.py`."""
+
+    key: str
+    subject: str | None = None
+    """The word for which it is set, such as a card."""
+    sentence: str
+    short: str
+    """The same beside a question to which it is an answer."""
+    word: str | None = None
+    """What it answers to the pending question."""
+    on: bool
+    """Whether it is set."""
 
 
 class GestureHandle(Sent):
@@ -220,6 +264,8 @@ class GestureOption(Sent):
     """What it costs; empty if nothing."""
     gain: str
     """What it brings; empty if nothing."""
+    odds: OptionOdds | None = None
+    """What luck may bring then."""
 
 
 class FormSide(Sent):
@@ -293,6 +339,8 @@ class Gestures(Sent):
     """The forms of the handle; without one, those that are shown with the question."""
     names: dict[str, str]
     """The names of the parts, by their words."""
+    odds: dict[str, OptionOdds]
+    """The odds of the options of the question, by their words; only together with the handles."""
 
 
 class Preview(Sent):

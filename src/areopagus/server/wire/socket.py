@@ -23,6 +23,7 @@ from .match import (
     Reason,
     Result,
     Scene,
+    StandingAnswer,
     StoryLine,
 )
 
@@ -100,6 +101,17 @@ class RaiseHand(Received):
     up: bool
 
 
+class SetStanding(Received):
+    """Set a standing answer of a seat, or withdraw it."""
+
+    type: Literal["standing"]
+    seat: SeatNumber
+    key: WordText
+    subject: WordText | None = None
+    """The word for which it is set, if it has one."""
+    on: bool
+
+
 class AskWhy(Received):
     """Why is a word not on offer?"""
 
@@ -130,6 +142,12 @@ class Show(Received):
     question: QuestionId
 
 
+class Cover(Received):
+    """Hide the own cards again, at a screen that several people share."""
+
+    type: Literal["cover"]
+
+
 class Seen(Received):
     """The person has read the news about other devices."""
 
@@ -151,10 +169,12 @@ AnyClientMessage: TypeAlias = (
     | Undo
     | Consent
     | RaiseHand
+    | SetStanding
     | AskWhy
     | AskHint
     | Say
     | Show
+    | Cover
     | Seen
     | Ping
 )
@@ -222,6 +242,8 @@ class TableState(Sent):
     """How the match ended, once it is over."""
     ending: EndRequest | None = None
     """A request to end the match by agreement."""
+    standing: list[StandingAnswer] | None = None
+    """What the seat whose view is shown has set, or may set now; in an update null if it is as in the last one."""
 
 
 class NewLines(Sent):

@@ -8,6 +8,7 @@
 
 import { artOf } from "./art.js";
 import { edition } from "./dom.js";
+import { withLanguage } from "./language.js";
 import { referenceOf } from "./reference.js";
 import { get } from "./wire.js";
 
@@ -27,7 +28,7 @@ export const SEARCH = "?";
 export const GROUP = "things/";
 export const THING = "thing/";
 
-/** @type {Map<string, Promise<Book>>} by game */
+/** @type {Map<string, Promise<Book>>} by game and language */
 const fetched = new Map();
 
 /**
@@ -36,11 +37,12 @@ const fetched = new Map();
  * @returns {Promise<Book>}
  */
 export function bookOf(game) {
-  let book = fetched.get(game);
+  const key = withLanguage(game);
+  let book = fetched.get(key);
   if (!book) {
     book = fetchBook(game);
-    fetched.set(game, book);
-    book.catch(() => fetched.delete(game));
+    fetched.set(key, book);
+    book.catch(() => fetched.delete(key));
   }
   return book;
 }

@@ -48,10 +48,12 @@ const NARROW = matchMedia("(max-width: 699px)");
 export class Chooser {
   /**
    * @param {import("./desk.js").Desk} desk
+   * @param {() => import("./odds.js").OddsCard | null} oddsCard
    * @param {Acts} acts
    */
-  constructor(desk, acts) {
+  constructor(desk, oddsCard, acts) {
     this.desk = desk;
+    this.oddsCard = oddsCard;
     this.acts = acts;
     this.element = html("section", { class: "chooser", role: "dialog", hidden: true });
     this.line = html("p", { class: "foreseen-line", role: "status" });
@@ -112,6 +114,7 @@ export class Chooser {
     document.removeEventListener("click", this.clicked, { capture: true });
     window.removeEventListener("resize", this.resized);
     this.element.hidden = true;
+    this.oddsCard()?.hide();
     fill(this.element);
     this.desk.ask.classList.remove("choosing");
     this.byWord.clear();
@@ -134,7 +137,7 @@ export class Chooser {
    */
   click(event) {
     const target = event.target instanceof Element ? event.target : null;
-    if (!target || this.element.contains(target)) return;
+    if (!target || this.element.contains(target) || this.oddsCard()?.element.contains(target)) return;
     const { view } = this.desk;
     const panel = target.closest(".panel")?.getAttribute("data-panel");
     if (panel && event.detail > 0 && view.panels.get(panel)?.camera.dragged) return;
@@ -303,11 +306,14 @@ export class Chooser {
         key ? html("kbd", { "aria-hidden": "true" }, key) : null,
         optionText(gesture.name, effect),
       ),
+      gesture.odds ? this.oddsCard()?.control(gesture.odds, gesture.name) : null,
       tool("plus", say("web.gesture.then_after", { name: gesture.name }), () => acts.keepAndGoOn(gesture), {
         class: "tool then",
         title: say("web.gesture.then"),
       }),
     );
+    const option = element.querySelector("button");
+    if (gesture.odds && option) this.oddsCard()?.follow(option, gesture.odds, gesture.name);
     return { element, key };
   }
 

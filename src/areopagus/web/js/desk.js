@@ -11,6 +11,7 @@ import { RulesDrawer } from "./drawer.js";
 import { HelpCards } from "./help_card.js";
 import { Highlights } from "./highlights.js";
 import { listen, showKeys } from "./keys.js";
+import { languageTool } from "./language.js";
 import { NOTHING, showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
 import { SeatButtons } from "./seat_buttons.js";
@@ -124,6 +125,7 @@ export class Desk {
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
       tool("sound", say("web.sounds"), () => showSounds(), { class: "tool sound-tool" }),
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
+      languageTool(say("web.language.choose")),
       themeButton(),
     );
   }
@@ -338,9 +340,9 @@ export class Desk {
     if (this.help.isOpen) this.help.hide();
     else if (this.bubble.isOpen) this.bubble.hide();
     else if (this.closeOwn()) return true;
-    else if (this.highlights.isOpen) this.highlights.dismiss();
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
+    else if (this.highlights.isOpen) this.highlights.dismiss();
     else return this.view.arrangement.shrink();
     return true;
   }

@@ -5,11 +5,15 @@ import { number, say } from "./texts.js";
 /** @typedef {import("./types.js").Preview} Preview */
 
 /**
- * What something costs and brings; empty: nothing.
- * @param {{price: string, gain: string}} effect
+ * What something costs and brings, with its odds; empty: nothing.
+ * @param {{price: string, gain: string, odds?: import("./types.js").OptionOdds | null}} effect
  */
-export function effectOf({ price, gain }) {
-  const parts = [price && say("web.gesture.price", { price }), gain && say("web.gesture.gain", { gain })];
+export function effectOf({ price, gain, odds }) {
+  const parts = [
+    price && say("web.gesture.price", { price }),
+    gain && say("web.gesture.gain", { gain }),
+    odds?.summary,
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -43,7 +43,7 @@ export class Gestures {
     this.early = "";
     const { desk, send } = table;
     this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
-    this.chooser = new Chooser(desk, {
+    this.chooser = new Chooser(desk, () => table.question.oddsCard, {
       perform: (gesture) => this.perform(gesture),
       keepAndGoOn: (gesture) => this.keep([...this.kept, gesture]),
       back: () => this.goBack(),
@@ -140,7 +140,9 @@ export class Gestures {
   // Receiving
 
   /** @param {GesturesData} message */
-  receive(message) {
+  async receive(message) {
+    const hasOdds = Object.keys(message.odds).length > 0 || message.gestures.some(({ odds }) => odds);
+    if (hasOdds && !this.table.question.oddsCard) await this.table.question.loadOdds();
     const { request } = this;
     const isAwaited =
       request !== null &&
@@ -177,11 +179,12 @@ export class Gestures {
    * The handles of a question, and the gestures that are listed with it.
    * @param {GesturesData} message
    */
-  begin({ handles, gestures }) {
+  begin({ handles, gestures, odds }) {
     const { question } = this.table;
     this.handles = new Map(handles.map((handle) => [handle.word, handle]));
-    if (!handles.length && !gestures.length) return;
-    question.setGestures(new Set(this.handles.keys()), gestures);
+    const chances = new Map(Object.entries(odds));
+    if (!handles.length && !gestures.length && !chances.size) return;
+    question.setGestures(new Set(this.handles.keys()), gestures, chances);
     this.mark();
     this.table.changed();
   }

@@ -5,11 +5,8 @@ import { languageChoice } from "./language.js";
 import { say } from "./texts.js";
 import { themeButton } from "./theme.js";
 
-/**
- * The name of the place, which leads home, and the switches of language and of light and dark.
- * @param {Record<string, string>} [languages] to choose from, if there are several
- */
-export function header(languages = {}) {
+/** The name of the place, which leads home, and the switches of language and of light and dark. */
+export function header() {
   return html(
     "header",
     { class: "bar" },
@@ -19,11 +16,6 @@ export function header(languages = {}) {
       html("img", { src: file("img/icon.svg"), alt: "", width: 26, height: 26 }),
       say("web.title"),
     ),
-    html(
-      "span",
-      { class: "bar-end" },
-      Object.keys(languages).length > 1 ? languageChoice(languages, say("web.language.choose")) : null,
-      themeButton(),
-    ),
+    html("span", { class: "bar-end" }, languageChoice(say("web.language.choose")), themeButton()),
   );
 }

@@ -77,7 +77,7 @@ export class Highlights {
     this.stack = [...this.stack.map((line) => this.again(line)), ...added]
       .filter((line) => line !== undefined)
       .slice(-MOST);
-    if (added.length || this.at >= this.stack.length) this.at = this.stack.length - 1;
+    if (added.length || this.at >= this.stack.length) this.at = this.front;
     this.showDice(asked);
     this.refresh();
     return added.length > 0;
@@ -120,7 +120,8 @@ export class Highlights {
    */
   replay(fresh) {
     this.show(this.isOn ? fresh : []);
-    this.turn(this.stack.length);
+    this.at = this.front;
+    this.refresh();
   }
 
   dismiss() {
@@ -146,9 +147,8 @@ export class Highlights {
   /** @param {StoryLine[]} [lines] all, if they are not named */
   tell(lines) {
     if (!this.untold.size) return;
-    if (lines) for (const line of lines) this.untold.delete(line);
-    else this.untold.clear();
-    this.at = Math.max(0, this.told.length - 1);
+    const told = (lines ?? [...this.untold]).filter((line) => this.untold.delete(line));
+    if (told.some((line) => line[2])) this.at = this.front;
     this.refresh();
   }
 
@@ -158,26 +158,37 @@ export class Highlights {
    * @returns {Step[]}
    */
   steps(line) {
-    const { entries } = this.desk.story;
-    const place = entries.findIndex(({ lines }) => lines.includes(line));
     const isTold = (/** @type {StoryLine} */ other) => !this.untold.has(other);
-    if (line[2]?.whole_turn) {
-      const rest = entries.slice(place + 1);
-      const end = rest.findIndex(
-        (entry) => entry.isHeading || entry.lines.some((other) => other[2]?.whole_turn),
-      );
-      return rest
-        .slice(0, end < 0 ? rest.length : end)
+    if (line[2]?.whole_turn)
+      return this.restOfTurn(line)
         .filter(({ lines }) => lines.some(isTold))
         .map(({ deed }) => ({ sentence: sentenceOf(deed), at: deed.at }));
-    }
-    const lines = entries[place]?.lines ?? [];
-    const rest = lines.slice(lines.indexOf(line) + 1);
-    const end = rest.findIndex((other) => other[2]);
-    return rest
-      .slice(0, end < 0 ? rest.length : end)
+    const lines = this.desk.story.entries.find((entry) => entry.lines.includes(line))?.lines ?? [];
+    return upTo(lines.slice(lines.indexOf(line) + 1), (other) => Boolean(other[2]))
       .filter(isTold)
       .map(([sentence, at]) => ({ sentence, at }));
+  }
+
+  /**
+   * The deeds that follow from a highlight for the whole turn, up to the next one of these.
+   * @param {StoryLine} line
+   */
+  restOfTurn(line) {
+    const { entries } = this.desk.story;
+    const place = entries.findIndex(({ lines }) => lines.includes(line));
+    return upTo(entries.slice(place + 1), ({ isHeading, lines }) => {
+      return isHeading || lines.some((other) => other[2]?.whole_turn);
+    });
+  }
+
+  /** The place of the card that comes in front: the latest, unless it is a step of one for the whole turn. */
+  get front() {
+    const { told } = this;
+    const last = told.at(-1);
+    const isStep = (/** @type {StoryLine} */ line) =>
+      line[2]?.whole_turn && this.restOfTurn(line).some(({ lines }) => last && lines.includes(last));
+    const whole = told.findIndex(isStep);
+    return Math.max(0, whole < 0 ? told.length - 1 : whole);
   }
 
   /** Why the match is over or will soon be, as the story tells it. */
@@ -195,29 +206,28 @@ export class Highlights {
   /** Show the card in front, or none. */
   refresh() {
     const { told } = this;
-    const line = this.isCovered ? undefined : told[Math.min(this.at, told.length - 1)];
+    const at = Math.min(this.at, told.length - 1);
+    const line = this.isCovered ? undefined : told[at];
     const steps = line ? this.steps(line) : [];
-    const now = line ? JSON.stringify([line, steps, this.at, told.length]) : "";
+    const now = line ? JSON.stringify([line, steps, at, told.length]) : "";
     if (now === this.shown) return;
     this.shown = now;
     if (!line) {
       this.element.hidden = true;
       return fill(this.element);
     }
-    void this.draw(line, steps, told.length, now);
+    void this.draw({ line, steps, at, count: told.length }, now);
   }
 
   /**
-   * @param {StoryLine} line
-   * @param {Step[]} steps
-   * @param {number} count of the cards
+   * @param {{line: StoryLine, steps: Step[], at: number, count: number}} content
    * @param {string} shown
    */
-  async draw(line, steps, count, shown) {
+  async draw(content, shown) {
     const { fillCard, knownOf } = await import("./highlight_card.js");
     const known = await knownOf(this.desk.info.game);
     if (this.shown !== shown) return; // another one was shown meanwhile
-    fillCard(this.element, { line, steps, known, at: this.at, count }, this);
+    fillCard(this.element, { ...content, known }, this);
     if (!this.isOpen) this.place();
     this.element.hidden = false;
   }
@@ -262,6 +272,17 @@ export class Highlights {
         if (this.dice.dataset.rolls === said) fill(this.dice, ...rollRows(rolls, this.desk.view));
       });
   }
+}
+
+/**
+ * The items before the first one of a kind.
+ * @template T
+ * @param {T[]} items
+ * @param {(item: T) => boolean} isEnd
+ */
+function upTo(items, isEnd) {
+  const end = items.findIndex(isEnd);
+  return end < 0 ? items : items.slice(0, end);
 }
 
 /**

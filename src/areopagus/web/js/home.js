@@ -20,12 +20,8 @@ import { get, Problem, post } from "./wire.js";
 export async function homePage(go) {
   document.title = say("web.title");
   document.body.dataset.game = "";
-  /** @type {[GameInfo[], TableCard[], Record<string, string>]} */
-  const [games, tables, languages] = await Promise.all([
-    get("/api/games"),
-    get("/api/tables"),
-    get("/api/languages"),
-  ]);
+  /** @type {[GameInfo[], TableCard[]]} */
+  const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables")]);
   const note = html("p", { class: "note", role: "alert" });
   const mine = new MyTables(tables, games, go);
   const toPlay = html(
@@ -36,7 +32,7 @@ export async function homePage(go) {
   const element = html(
     "div",
     { class: "plain-page" },
-    header(languages),
+    header(),
     html(
       "main",
       {},

@@ -2,7 +2,8 @@
 
 import { fill, html } from "./dom.js";
 import { homePage } from "./home.js";
-import { recallLanguage } from "./language.js";
+import { onLanguage, recallLanguage } from "./language.js";
+import { goBackTo, placeOf } from "./place.js";
 import { tablePage } from "./table.js";
 import { loadTexts } from "./texts.js";
 import { recallTheme } from "./theme.js";
@@ -60,6 +61,18 @@ function go(path) {
   void route();
 }
 
+/** Show the page in another language, at the same place. */
+async function translate() {
+  const root = document.getElementById("page");
+  const place = root && placeOf(root);
+  await loadTexts();
+  shown = "";
+  await route();
+  if (root && place) goBackTo(root, place);
+  const choice = document.querySelector(".language");
+  if (choice instanceof HTMLElement) choice.focus({ preventScroll: true });
+}
+
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (
@@ -81,6 +94,7 @@ window.addEventListener("popstate", () => void route());
 
 recallTheme();
 recallLanguage();
+onLanguage(translate);
 await loadTexts();
 document.body.prepend(html("div", { id: "spoken", class: "spoken", "aria-live": "polite" }));
 void route();

@@ -3,6 +3,8 @@
  * page was closed. Pieces and lines are kept as short hashes, of a few tables only.
  */
 
+import { languageTag } from "./language.js";
+
 /** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{piece: Piece, place: string}} News a piece whose changes people want to know of; its panel, and where it stands on a map */
@@ -111,7 +113,7 @@ export class Memory {
 
   /** @param {number | null} eyes */
   key(eyes) {
-    return `${PREFIX}${this.table}.${eyes ?? "all"}`;
+    return `${PREFIX}${this.table}.${eyes ?? "all"}.${languageTag()}`; // lines are known by their sentences
   }
 }
 

@@ -24,15 +24,15 @@ import { get, Problem, post } from "./wire.js";
 export async function newTablePage(wanted, go) {
   document.title = say("web.new_table");
   document.body.dataset.game = "";
-  /** @type {[GameInfo[], Record<string, string>]} */
-  const [games, languages] = await Promise.all([get("/api/games"), get("/api/languages")]);
+  /** @type {GameInfo[]} */
+  const games = await get("/api/games");
   const first = games.find((game) => game.key === wanted) ?? games[0];
   const form = html("form", { class: "setup" });
   const show = (/** @type {GameInfo} */ game) => fill(form, ...setup(game, form, go));
   const element = html(
     "div",
     { class: "plain-page" },
-    header(languages),
+    header(),
     html(
       "main",
       {},

@@ -11,13 +11,14 @@ import { parted, say } from "./texts.js";
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
+/** @typedef {import("./types.js").OptionOdds} OptionOdds */
 /** @typedef {import("./types.js").Reason} Reason */
 
 /** The size of letters of an option, and what it has beside them, in pixels. */
 const LETTERS = 14;
 const BESIDE = 66;
-/** What the control for the plain word of a handle takes besides. */
-const PLAIN = 34;
+/** What a control beside an option takes: for the plain word of a handle, or for the odds. */
+const CONTROL = 34;
 /** The size of the second line, for a size of 1. */
 const SMALL = 0.75;
 /** The most that an option is wide, in pixels. */
@@ -61,6 +62,10 @@ export class Question {
     this.handles = new Set();
     /** @type {GestureOption[]} the gestures that are shown among the options */
     this.gestures = [];
+    /** @type {Map<string, OptionOdds>} the odds of options, by their words */
+    this.odds = new Map();
+    /** @type {import("./odds.js").OddsCard | null} what shows them; null: there were none yet */
+    this.oddsCard = null;
     /** Whether the next click asks why something can't be chosen. */
     this.asksWhy = false;
     /** Where the person has clicked, in the window. */
@@ -73,6 +78,8 @@ export class Question {
     });
     this.options = html("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
     this.listed = html("div", { class: "listed" });
+    /** What stands beside the options. */
+    this.beside = html("div", { class: "standing" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
     new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width)).observe(this.options);
@@ -125,14 +132,18 @@ export class Question {
   }
 
   /**
-   * Give each word its key, and light up its pieces.
+   * Give each word its key, and light up its pieces, which say their odds.
    * @param {AnswerOption[]} words
    * @param {number | null} seat the one that is asked
    */
   light(words, seat) {
     const numbers = new Map(words.map(({ word }, place) => [word, NUMBERS[place] ?? ""]));
     this.byKey = new Map([...numbers].filter(([, key]) => key).map(([word, key]) => [key, word]));
-    this.desk.view.lighting.light(numbers, new Map(words.map(({ word, name }) => [word, name])), seat);
+    const names = words.map(({ word, name }) => {
+      const odds = this.odds.get(word);
+      return /** @type {const} */ ([word, odds ? `${name}, ${odds.summary}` : name]);
+    });
+    this.desk.view.lighting.light(numbers, new Map(names), seat);
   }
 
   /** @param {Asked | null} asked */
@@ -177,16 +188,27 @@ export class Question {
    * Mark the options with which gestures begin, and show those that are listed with the question.
    * @param {Set<string>} handles
    * @param {GestureOption[]} listed
+   * @param {Map<string, OptionOdds>} odds
    */
-  setGestures(handles, listed) {
+  setGestures(handles, listed, odds) {
     this.handles = handles;
     this.gestures = listed;
+    this.odds = odds;
+    if (odds.size) this.light(this.asked?.words ?? [], this.asked?.seat ?? null);
     this.showOptions(this.asked);
+  }
+
+  /** The card of odds is made by a script that few questions need; without it the second line tells the most. */
+  async loadOdds() {
+    const loaded = await import("./odds.js").catch(() => null);
+    if (loaded) this.oddsCard ??= new loaded.OddsCard(this.desk);
   }
 
   forgetGestures() {
     this.handles = new Set();
     this.gestures = [];
+    this.odds = new Map();
+    this.oddsCard?.hide();
   }
 
   /** @param {boolean} isBusy whether the gestures of the question are not known yet */
@@ -213,7 +235,7 @@ export class Question {
     if (words.length && question === this.shownQuestion && isSameOffer) {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
-    } else fill(this.options, this.listed, ...words.map(make));
+    } else fill(this.options, this.listed, ...words.map(make), this.beside);
     fill(this.listed, ...this.longGestures.map((gesture) => this.gesture(gesture)));
     this.shownQuestion = question;
     this.shownOptions = shown;
@@ -236,7 +258,7 @@ export class Question {
     const widths = [
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
-        return width(name, detail) + (isHandle ? PLAIN : 0);
+        return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
       }),
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
     ];
@@ -277,9 +299,13 @@ export class Question {
   detailsOf({ word, name, does }) {
     const [head, detail] = parted(name);
     const alone = this.gestures.find(({ words }) => words.length === 1 && words[0] === word);
-    const effect = alone ? effectOf(alone) : "";
-    const details = [detail || effect, does].filter(Boolean);
-    return { name: detail ? head : name, detail: details.join("; "), isHandle: this.handles.has(word) };
+    const odds = this.odds.get(word)?.summary;
+    const effect = alone ? effectOf({ ...alone, odds: null }) : "";
+    return {
+      name: detail ? head : name,
+      detail: [detail || effect, does, odds].filter(Boolean).join(" · "),
+      isHandle: this.handles.has(word),
+    };
   }
 
   /**
@@ -308,13 +334,17 @@ export class Question {
       optionText(name, detail),
       hands.length ? icon("hand") : null,
     );
-    if (!isHandle) return button;
+    const odds = this.odds.get(word);
+    if (odds) this.oddsCard?.follow(button, odds, name);
+    if (!isHandle && !odds) return button;
+    const chances = odds ? this.oddsCard?.control(odds, name) : null;
+    if (!isHandle) return html("span", { class: "opt-pair" }, button, chances);
     const alone = say("web.gesture.plain_of", { name });
     const plain = tool("forward", alone, () => this.acts.answer([word]), {
       class: "tool plain-word",
       "data-plain": word,
     });
-    return html("span", { class: "opt-pair" }, button, plain);
+    return html("span", { class: "opt-pair" }, button, chances, plain);
   }
 
   /**
@@ -322,9 +352,9 @@ export class Question {
    * @param {GestureOption} gesture
    */
   gesture(gesture) {
-    const { name, words } = gesture;
+    const { name, odds, words } = gesture;
     const foresee = (/** @type {boolean} */ isForeseen) => isForeseen && this.acts.foresee(words);
-    return html(
+    const button = html(
       "button",
       {
         type: "button",
@@ -338,6 +368,9 @@ export class Question {
       },
       optionText(name, effectOf(gesture)),
     );
+    if (!odds) return button;
+    this.oddsCard?.follow(button, odds, name);
+    return html("span", { class: "opt-pair" }, button, this.oddsCard?.control(odds, name));
   }
 
   /**

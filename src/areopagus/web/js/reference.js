@@ -1,13 +1,14 @@
 /** The reference of a game: fetched once for each game and language, when somebody first points at something. */
 
 import { edition } from "./dom.js";
+import { withLanguage } from "./language.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").ReferenceEntry} ReferenceEntry */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {Record<string, ReferenceEntry>} Entries */
 
-/** @type {Map<string, Promise<Entries>>} by the path; the page is loaded again in another language */
+/** @type {Map<string, Promise<Entries>>} by the path with the language */
 const fetched = new Map();
 
 /**
@@ -17,15 +18,16 @@ const fetched = new Map();
  */
 export function referenceOf(game) {
   const path = `/api/reference/${encodeURIComponent(game)}?edition=${edition()}`;
-  let entries = fetched.get(path);
+  const key = withLanguage(path);
+  let entries = fetched.get(key);
   if (!entries) {
     /** @type {Promise<Entries>} */
     const answer = get(path);
     entries = answer.catch(() => {
-      fetched.delete(path);
+      fetched.delete(key);
       return {};
     });
-    fetched.set(path, entries);
+    fetched.set(key, entries);
   }
   return entries;
 }

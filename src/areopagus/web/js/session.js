@@ -20,6 +20,7 @@ import { hideDrawn, showDrawn } from "./reveal.js";
 import { isAtTable, tableInfo } from "./seats.js";
 import { signalTurn, sound } from "./sounds.js";
 import { StandIns } from "./stand_ins.js";
+import { Standing } from "./standing.js";
 import { say } from "./texts.js";
 import { dismissedPage } from "./trouble.js";
 import { Undo } from "./undo.js";
@@ -92,6 +93,7 @@ export class Session {
       raise: (seat, up) => void send({ type: "hand", seat, up }),
       choose: (word) => this.answer([word]),
     });
+    this.standing = new Standing(this.question.beside, () => this.info.held.length > 1, send);
     this.curtain = new Curtain(this.desk.view, (question) => void send({ type: "show", question }));
     this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
     this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
@@ -123,7 +125,12 @@ export class Session {
 
   addControls() {
     const { desk, info, question } = this;
-    const controls = [this.undo.button, ...(info.hints ? [this.hints.button] : []), question.whyButton];
+    const controls = [
+      this.undo.button,
+      ...(info.hints ? [this.hints.button] : []),
+      question.whyButton,
+      this.standing.button,
+    ];
     desk.ask.append(
       question.who,
       desk.highlights.dice,
@@ -153,6 +160,7 @@ export class Session {
   listenToKeys() {
     const { desk, ending, hints, info, question, undo } = this;
     const isOnline = this.isOnline;
+    const isShared = info.held.length > 1;
     const hint = () => (info.hints ? hints.request() : false);
     const chat = () => (isOnline ? desk.open("chat") : false);
     desk.listenToKeys(
@@ -161,6 +169,13 @@ export class Session {
         { keys: ["e"], shown: "e", text: "web.key.end", act: () => question.endTurn() },
         { keys: ["h"], shown: "h", text: info.hints ? "web.key.hint" : "", act: hint },
         { keys: ["w"], shown: "w", text: "web.key.why", act: () => question.toggleWhy() },
+        { keys: ["a"], shown: "a", text: "web.key.standing", act: () => this.standing.open() },
+        {
+          keys: ["o"],
+          shown: "o",
+          text: isShared ? "web.key.cards" : "",
+          act: () => this.standing.turnCards(),
+        },
         { keys: ["t"], shown: "t", text: "web.key.narration", act: () => this.toggleNarration() },
         { keys: ["v"], shown: "v", text: "web.key.highlights", act: () => this.toggleHighlights() },
         { keys: ["c"], shown: "c", text: isOnline ? "web.key.chat" : "", act: chat },
@@ -204,7 +219,7 @@ export class Session {
     else if (message.type === "update") this.narration.receive(message, this.isAnswer(message));
     else if (message.type === "hint") this.hints.receive(message);
     else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
-    else if (message.type === "gestures") this.gestures.receive(message);
+    else if (message.type === "gestures") void this.gestures.receive(message);
     else if (message.type === "preview") this.gestures.ghost.receive(message);
     else if (message.type === "refused" && message.to === "gestures") this.gestures.refuse();
     else if (message.type === "refused" && message.to === "preview") this.gestures.ghost.refuse();
@@ -361,6 +376,7 @@ export class Session {
     this.hints.show(asked, this.eyes);
     this.undo.show(update);
     this.endProposal.show(update.ending);
+    this.standing.show(update);
     this.curtain.draw(asked);
     showTurn(question.isMine);
     const title = info.name || desk.view.title;

@@ -1,15 +1,22 @@
 /** Texts for people. The page holds none of its own: the server sends them by key. */
 
-import { withLanguage } from "./language.js";
+import { languageTag, speak, withLanguage } from "./language.js";
+
+/** The plural forms of all languages, in the order in which catalogues have them. */
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+/** As many numbers show which plural forms a language has for whole numbers. */
+const SAMPLES = 201;
 
 /** @type {Record<string, string | string[]>} */
 let texts = {};
+let plurals = pluralsOf("en");
 
 /** Fetch the texts of the page, in the best available language. */
 export async function loadTexts() {
   const answer = await fetch(withLanguage("/api/texts"));
   if (answer.ok) texts = await answer.json();
-  document.documentElement.lang = answer.headers.get("content-language") ?? "";
+  speak(answer.headers.get("content-language") ?? "");
+  plurals = pluralsOf(languageTag());
 }
 
 /**
@@ -27,17 +34,30 @@ export function has(key) {
  */
 export function say(key, values = {}) {
   const entry = texts[key] ?? key;
-  const text = typeof entry === "string" ? entry : (entry[formOf(values.count, entry.length)] ?? key);
+  const text = typeof entry === "string" ? entry : (entry[formOf(Number(values.count), entry.length)] ?? key);
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /**
- * Which form of a text a count needs: the only one, or for one and for many.
- * @param {string | number | undefined} count
+ * Which form of a text a count needs. An English text in another language has fewer forms than that.
+ * @param {number} count
  * @param {number} forms
  */
 function formOf(count, forms) {
-  return forms > 1 && count === 1 ? 0 : forms - 1;
+  if (Number.isNaN(count)) return forms - 1;
+  if (forms !== plurals.categories.length) return count === 1 ? 0 : forms - 1;
+  const form = plurals.categories.indexOf(plurals.rules.select(count));
+  return form < 0 ? forms - 1 : form;
+}
+
+/**
+ * The rules of a language for plurals, and the forms that it has for whole numbers.
+ * @param {string} language
+ */
+function pluralsOf(language) {
+  const rules = new Intl.PluralRules(language);
+  const used = new Set(Array.from({ length: SAMPLES }, (_, count) => rules.select(count)));
+  return { rules, categories: CATEGORIES.filter((category) => used.has(/** @type {any} */ (category))) };
 }
 
 /**
@@ -68,7 +88,8 @@ export function number(points) {
  * @param {number} [digits] after the point
  */
 export function percent(share, digits = 0) {
-  return `${(100 * share).toFixed(digits)}\u202f%`;
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return say("web.percent", { number: (100 * share).toLocaleString(languageTag(), format) });
 }
 
 /**

@@ -104,11 +104,35 @@
  * @property {string} rule
  * @property {boolean} mine whether this client may answer
  * @property {boolean} curtain whether the question is hidden until the others at a shared screen look away
+ * @property {boolean} veiled whether there may be more words, which a shared screen offers when the others look away (`show`)
+ * @property {string} itself the word by which the seat answers by itself in a moment; empty: it does not. Only its player is told
  * @property {string} question the id to be sent with the answer; empty if the question is for somebody else
  * @property {string} about
  * @property {boolean} confirm
  * @property {string} barred why nothing can be taken back now; empty if something can
  * @property {AnswerOption[]} words
+ *
+ * @typedef {object} OddsBar an outcome
+ * @property {string} name
+ * @property {number} chance
+ * @property {string} text the chance as a percentage
+ *
+ * @typedef {object} OddsChart outcomes that belong together
+ * @property {string} title
+ * @property {OddsBar[]} bars
+ *
+ * @typedef {object} OptionOdds what luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`
+ * @property {string} summary
+ * @property {OddsChart[]} charts
+ * @property {string} note what is not counted; empty if nothing is left out
+ *
+ * @typedef {object} StandingAnswer an answer that a person has given for longer than one question, or may give; see `kernel/standing.py`
+ * @property {string} key
+ * @property {string} [subject] the word for which it is set, such as a card
+ * @property {string} sentence
+ * @property {string} short the same beside a question to which it is an answer
+ * @property {string} [word] what it answers to the pending question
+ * @property {boolean} on whether it is set
  *
  * @typedef {object} GestureHandle a word by which compound answers are begun; see `kernel/plans.py`
  * @property {string} word
@@ -125,6 +149,7 @@
  * @property {Record<string, number>} parts the words that it is composed of, and how often each is chosen
  * @property {string} price what it costs; empty if nothing
  * @property {string} gain what it brings; empty if nothing
+ * @property {OptionOdds} [odds] what luck may bring then
  *
  * @typedef {object} FormSide a part of a form, with a heading
  * @property {string} key
@@ -167,6 +192,7 @@
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  *
  * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
  * @property {string} question
@@ -258,6 +284,9 @@
  *
  * @typedef {object} PlayerName the name of the player at a seat; empty: that of the seat
  * @property {string} name
+ *
+ * @typedef {object} ChosenLanguage the language in which a person wants to read; empty: as the browser prefers
+ * @property {string} language
  *
  * @typedef {object} Shelf whether this client puts a table away
  * @property {boolean} shelved
@@ -593,6 +622,13 @@
  * @property {number} seat
  * @property {boolean} up
  *
+ * @typedef {object} SetStanding set a standing answer of a seat, or withdraw it
+ * @property {"standing"} type
+ * @property {number} seat
+ * @property {string} key
+ * @property {string} [subject] the word for which it is set, if it has one
+ * @property {boolean} on
+ *
  * @typedef {object} AskWhy why is a word not on offer?
  * @property {"why"} type
  * @property {string} word
@@ -608,6 +644,9 @@
  * @typedef {object} Show open the curtain before a question: the others at this screen look away
  * @property {"show"} type
  * @property {string} question
+ *
+ * @typedef {object} Cover hide the own cards again, at a screen that several people share
+ * @property {"cover"} type
  *
  * @typedef {object} Seen the person has read the news about other devices
  * @property {"seen"} type
@@ -641,6 +680,7 @@
  * @property {Hand[]} own_hands what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
  * @property {EndRequest} [ending] a request to end the match by agreement
+ * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now; in an update null if it is as in the last one
  *
  * @typedef {object} NewLines new lines of the story, and the deeds that they are about
  * @property {boolean} anew whether they replace the lines sent so far
@@ -666,6 +706,7 @@
  * @property {Hand[]} own_hands what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
  * @property {EndRequest} [ending] a request to end the match by agreement
+ * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now; in an update null if it is as in the last one
  * @property {"update"} type
  * @property {number} version number of this update, counted from 1 for each connection
  * @property {Scene} [scene] the whole picture: at first
@@ -692,6 +733,7 @@
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  * @property {"gestures"} type
  *
  * @typedef {object} PreviewMessage the answer to `preview`
@@ -756,7 +798,7 @@
  *
  * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | FilledMessage | ChatMessage | SeatNews | PlayerNames | MyTables | Pong} ServerMessage what the server sends over the socket
  *
- * @typedef {Choose | Perform | AskGestures | AskPreview | Fill | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping} ClientMessage what a page sends over the socket
+ * @typedef {Choose | Perform | AskGestures | AskPreview | Fill | Undo | Consent | RaiseHand | SetStanding | AskWhy | AskHint | Say | Show | Cover | Seen | Ping} ClientMessage what a page sends over the socket
  */
 
 export {};

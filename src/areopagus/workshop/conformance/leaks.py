@@ -7,13 +7,14 @@ different ways, and the seat must be told the same. A rule that shows something 
 `reveal(s)`; the comparison ends there, and so does undo.
 
 The words of a question are shown to the others too, where people share a screen, unless the game names the question
-in `Game.private` or hides its answer from them. So they stay the same when what those others can't know is re-dealt.
+in `Game.private` or hides its answer from them. So they stay the same when what those others can't know is re-dealt. So
+do the open words of a private question (`kernel/openly.py`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import Any, Final
@@ -25,6 +26,7 @@ from areopagus.kernel.errors import BrokenRule
 from areopagus.kernel.game import View
 from areopagus.kernel.match import Match
 from areopagus.kernel.messages import Message
+from areopagus.kernel.openly import has_open_words, is_open, open_words
 from areopagus.kernel.part_fields import Hidden
 from areopagus.kernel.state import State
 from areopagus.kernel.wish import Wish
@@ -51,9 +53,10 @@ def question(match: Match, seat: int | None) -> tuple[Any, ...] | None:
     return asked.seat, asked.about, asked.words, asked.rule, asked.params, _labels(asked)
 
 
-def _labels(asked: Ask | Asked) -> list[Message | None]:
-    """What the question calls its words."""
-    return [] if asked.named is None else [asked.named(word) for word in asked.words]
+def _labels(asked: Ask | Asked, words: Sequence[Word] | None = None) -> list[Message | None]:
+    """What the question calls its words, or some of them."""
+    which = asked.words if words is None else words
+    return [] if asked.named is None else [asked.named(word) for word in which]
 
 
 def _wishes(match: Match) -> list[Wish | None]:
@@ -163,16 +166,35 @@ def _compare_reasons(shown: Shown, other: Match) -> None:
 def _compare_words(match: Match, other: Match, onlooker: int) -> None:
     """The words of another seat's question depend on nothing that is hidden from the onlooker."""
     here, there = match.ask, other.ask
-    if here is None or there is None or here.seat == CHANCE or not here.is_open_to(onlooker):
+    if here is None or there is None or here.seat == CHANCE:
         return
-    private = match.game.private(match.options)
-    if private is None or here.about in private:
+    if not is_open(match.game, match.options, here, (onlooker,)):
+        _compare_open_words(match, here, there, onlooker)
         return
     if here.words != there.words or _labels(here) != _labels(there):
         differing = ", ".join(sorted(word.text for word in {*here.words} ^ {*there.words})) or "a label"
         raise Broken(
             "private",
             f"the words of {here.about!r} tell seat {onlooker} what is hidden, but Game.private lacks it: {differing}",
+        )
+
+
+def _compare_open_words(match: Match, here: Ask, there: Ask, onlooker: int) -> None:
+    """Of a private question that has open words everything but its other words depends on nothing hidden."""
+    game = match.game
+    if not has_open_words(game, here):
+        return
+    if here.about != there.about or here.params != there.params:
+        raise Broken("open-words", f"it tells seat {onlooker} what is hidden that {here.about!r} is asked")
+    decline = game.windows.get(here.about)
+    if decline is not None and decline not in here.words:
+        raise Broken("open-words", f"the window {here.about!r} can't be declined by {decline.text!r}")
+    shown, same = open_words(game, here), open_words(game, there)
+    if shown != same or _labels(here, shown) != _labels(there, shown):
+        differing = ", ".join(sorted(word.text for word in {*shown} ^ {*same})) or "a label"
+        raise Broken(
+            "open-words",
+            f"words of {here.about!r} tell seat {onlooker} what is hidden, but Game.hand_words lacks them: {differing}",
         )
 
 

@@ -1,0 +1,148 @@
+/**
+ * Standing answers: what a person says in advance. Those that fit the question stand beside its options; all of them are
+ * in a dialog. Here are also the own cards at a screen that several people share: they are shown on request.
+ */
+
+import { fill, html, icon } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").Asked} Asked */
+/** @typedef {import("./types.js").ClientMessage} ClientMessage */
+/** @typedef {import("./types.js").StandingAnswer} StandingAnswer */
+/** @typedef {import("./types.js").Update} Update */
+
+/** The most that stand beside the options. */
+const MOST_SHOWN = 2;
+
+export class Standing {
+  /**
+   * @param {HTMLElement} element beside the options of the question
+   * @param {() => boolean} isShared whether several people share this page
+   * @param {(message: ClientMessage) => boolean} send
+   */
+  constructor(element, isShared, send) {
+    this.element = element;
+    this.isShared = isShared;
+    this.send = send;
+    /** @type {StandingAnswer[]} what is set, or may be set */
+    this.all = [];
+    /** @type {number | null} the seat whose view is shown */
+    this.eyes = null;
+    /** @type {Asked | null} */
+    this.asked = null;
+    /** @type {{show: (all: StandingAnswer[]) => void, isOpen: boolean} | null} */
+    this.menu = null;
+    this.shown = "";
+    this.button = html(
+      "button",
+      {
+        type: "button",
+        class: "btn standing-button",
+        title: say("web.key.standing"),
+        hidden: true,
+        click: () => this.open(),
+      },
+      icon("standing"),
+    );
+  }
+
+  /** @param {Update} update */
+  show({ asked, eyes, standing }) {
+    this.all = standing ?? this.all;
+    this.eyes = eyes ?? null;
+    this.asked = asked ?? null;
+    const count = this.all.filter(({ on }) => on).length;
+    this.button.hidden = this.all.length === 0;
+    this.button.classList.toggle("is-set", count > 0);
+    this.button.setAttribute("aria-label", say("web.standing.count", { count }));
+    this.menu?.show(this.all);
+    const parts = [this.itself(), ...this.offers(), this.cards()];
+    const key = JSON.stringify([parts.map((part) => part?.outerHTML), this.asked?.question]);
+    if (key === this.shown) return;
+    this.shown = key;
+    const hadFocus = this.element.contains(document.activeElement);
+    fill(this.element, ...parts);
+    if (hadFocus) this.element.querySelector("button")?.focus();
+  }
+
+  /** What the seat answers by itself in a moment. */
+  itself() {
+    const { asked } = this;
+    const option = asked?.itself ? asked.words.find(({ word }) => word === asked.itself) : undefined;
+    if (!option) return null;
+    return html("p", { class: "itself", role: "status" }, say("web.standing.itself", { name: option.name }));
+  }
+
+  /** What may be set for this question. */
+  offers() {
+    if (!this.asked?.mine || this.asked.itself) return [];
+    return this.all
+      .filter(({ on, word }) => word && !on)
+      .slice(0, MOST_SHOWN)
+      .map((answer) =>
+        html(
+          "button",
+          {
+            type: "button",
+            class: "always",
+            "data-standing": answer.key,
+            title: answer.sentence,
+            "aria-label": answer.sentence,
+            click: () => this.set(answer, true),
+          },
+          icon("standing"),
+          html("span", {}, answer.short),
+        ),
+      );
+  }
+
+  /** The control that shows the own cards at a shared screen, or covers them. */
+  cards() {
+    const { asked } = this;
+    if (!asked?.mine || asked.curtain || !this.isShared()) return null;
+    if (!asked.veiled && this.eyes === null) return null;
+    const name = say(asked.veiled ? "web.cards.show" : "web.cards.cover");
+    return html(
+      "button",
+      {
+        type: "button",
+        class: `always own-cards${asked.veiled ? " shows" : ""}`,
+        "aria-keyshortcuts": "o",
+        click: () => this.turnCards(),
+      },
+      icon("cards"),
+      html("span", {}, name),
+    );
+  }
+
+  /** Show the own cards, or cover them; false: there is nothing to show. */
+  turnCards() {
+    const { asked } = this;
+    if (!asked?.mine || asked.curtain || !this.isShared()) return false;
+    if (asked.veiled) this.send({ type: "show", question: asked.question });
+    else if (this.eyes === null) return false;
+    else this.send({ type: "cover" });
+  }
+
+  /**
+   * @param {StandingAnswer} answer
+   * @param {boolean} on
+   */
+  set({ key, subject }, on) {
+    if (this.eyes === null) return;
+    this.send({ type: "standing", seat: this.eyes, key, on, ...(subject ? { subject } : {}) });
+  }
+
+  /** Open the dialog of all standing answers; false: there are none. */
+  open() {
+    if (!this.all.length) return false;
+    void this.openMenu();
+  }
+
+  async openMenu() {
+    if (this.menu?.isOpen) return;
+    const { StandingMenu } = await import("./standing_menu.js");
+    this.menu = new StandingMenu((answer, on) => this.set(answer, on));
+    this.menu.show(this.all);
+  }
+}

@@ -1,0 +1,110 @@
+"""What is wrong with the catalogue of a language; `python scripts/check_translations.py` prints it.
+
+English is what the others are compared with. What is not translated is no mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from areopagus.kernel.forms import GENDER, PLAIN, key_parts, wanted_blanks
+
+from .po_files import Entry, PoFile, read_po_file
+from .terms import Glossary, read_exceptions, read_terms
+from .translations import Place, english_key
+
+OPTIONAL: Final = frozenset({"count", "number"})
+"""Blanks that a text may leave out: a number that its words say."""
+WITHOUT_FORMS: Final = "web"
+"""The catalogue of the page, which inserts finished texts."""
+
+
+def faults(english: PoFile, other: PoFile, *, has_forms: bool = True) -> list[str]:
+    """What is wrong with a catalogue, each with the key."""
+    known = english.by_key()
+    return [
+        f"{entry.key}: {fault}"
+        for entry in other.entries
+        if any(entry.texts) or entry.key not in known
+        for fault in _faults(entry, known, other.plural_forms, has_forms)
+    ]
+
+
+def _faults(entry: Entry, english: Mapping[str, Entry], plural_forms: int, has_forms: bool) -> Iterator[str]:
+    name = english_key(entry.key, english)
+    if name is None:
+        yield "English has no such key"
+        return
+    source = english[name]
+    base, form, conditions = key_parts(entry.key)
+    if entry.is_plural and (len(entry.texts) != plural_forms or not all(entry.texts)):
+        yield f"needs {plural_forms} plural forms"
+    if source.is_plural and not entry.is_plural and base == name and form != GENDER:
+        yield "needs plural forms"
+    for text in filter(None, entry.texts):
+        yield from _faults_of_text(text, source, is_own=base == name, form=form)
+    known = wanted_blanks(source.texts)
+    for blank in conditions:
+        if blank not in known:
+            yield f"has no {{{blank}}} on which it could depend"
+    if not has_forms and (form or conditions or _asks_for_forms(entry)):
+        yield "the page knows no forms"
+
+
+def _faults_of_text(text: str, source: Entry, *, is_own: bool, form: str) -> Iterator[str]:
+    """The blanks that are missing or too many."""
+    try:
+        blanks = set(wanted_blanks([text]))
+    except ValueError as error:
+        yield f"can't be read: {error}"
+        return
+    if form == GENDER:
+        if not text.isidentifier():
+            yield "a gender is one short name"
+        return
+    allowed = set(wanted_blanks(source.texts))
+    needed = set.intersection(*(set(wanted_blanks([each])) for each in source.texts)) - OPTIONAL
+    for blank in sorted(blanks - allowed):
+        yield f"English has no {{{blank}}}"
+    if is_own:  # a name of its own within a family needs no {name}
+        for blank in sorted(needed - blanks):
+            yield f"{{{blank}}} is missing"
+    if text != text.strip() and source.texts[0] == source.texts[0].strip():
+        yield "begins or ends with a space"
+
+
+def _asks_for_forms(entry: Entry) -> bool:
+    return any(forms - {PLAIN} for forms in wanted_blanks(filter(None, entry.texts)).values())
+
+
+def other_words(
+    english: PoFile, other: PoFile, glossary: Glossary, exceptions: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[str, str]]:
+    """Keys of texts that do not have the word of a term, each with the English name of the term."""
+    translated = other.by_key()
+    for source in english.entries:
+        entry = translated.get(source.key)
+        if entry is not None and entry.is_translated and not entry.is_stale:
+            for name in glossary.missing(source.texts, entry.texts):
+                if name not in exceptions.get(source.key, ()):
+                    yield source.key, name
+
+
+def terms_of(place: Place, folder: Path, language: str) -> Glossary | None:
+    """The terms for a catalogue: those of its game; the page and the kernel belong to no game."""
+    file = folder / f"{place.domain}.toml"
+    return Glossary(read_terms(file, language)) if file.exists() else None
+
+
+def all_faults(place: Place, language: str, folder: Path) -> tuple[list[str], list[tuple[str, str]]]:
+    """What is wrong with the catalogue of a language, and the texts without the word of a term."""
+    english, other = read_po_file(place.file("en")), read_po_file(place.file(language))
+    found = faults(english, other, has_forms=place.domain != WITHOUT_FORMS)
+    glossary = terms_of(place, folder, language)
+    if glossary is None:
+        return found, []
+    return found, list(
+        other_words(english, other, glossary, read_exceptions(folder / "exceptions.toml", language))
+    )

@@ -1,0 +1,64 @@
+"""The texts of buttons, headings and labels fit into their boxes in every language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from areopagus.server.keys import fresh_id
+from areopagus.server.store import SeatRow
+from areopagus.server.texts import languages
+
+from .conftest import Open, Site
+from .looks import resize, settled
+from .positions import part_of
+
+WINDOWS = [(1440, 900), (1366, 650), (360, 740)]
+TRANSLATED = [language for language in languages() if language != "en"]
+CUT = """
+() => {
+  const found = [];
+  for (const element of document.querySelectorAll("button, a.button, h1, h2, h3, legend, label, th, summary, .opt")) {
+    const box = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    if (!box.width || !box.height || style.visibility === "hidden") continue;
+    if (element.closest(".spoken, .scene, dialog")) continue;
+    const isCut = element.scrollWidth > element.clientWidth + 2 && style.overflowX !== "visible";
+    const isOutside = box.right > innerWidth + 2 && !element.closest(".panels, .chips, .tabs, .seat-buttons");
+    if (element.clientWidth && (isCut || isOutside))
+      found.push(`${element.tagName} ${element.className}: ${element.textContent.trim().slice(0, 60)}`);
+  }
+  return found;
+}
+"""
+
+
+def cut(page: Page) -> list[str]:
+    """The texts of controls and headings that are cut off or leave the window."""
+    found: list[Any] = page.evaluate(CUT)
+    return [str(each) for each in found]
+
+
+@pytest.mark.parametrize(
+    "language",
+    ["pseudo", *(pytest.param(each, marks=pytest.mark.long) for each in ["en", *TRANSLATED])],
+)
+def test_no_control_is_cut(language: str, opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    match = part_of("on-mars", "two-steered", 0.5)
+    laid = site.lay(match, [SeatRow(seat, "here", f"Ada {seat}") for seat in range(match.seats)], cookie)
+    page = opened(f"/?language={language}", 1440, 900, cookie=cookie)
+    wrong = []
+    for path in ("/", "/new?game=clash-of-cultures", laid.path):
+        page.goto(f"{site.address}{path}")
+        expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
+        if path == laid.path:
+            settled(page)
+        else:
+            expect(page.locator("h1, .games").first).to_be_visible()
+        for width, height in WINDOWS:
+            resize(page, width, height)
+            wrong += [f"{path.partition('?')[0]} at {width} x {height}: {each}" for each in cut(page)]
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,138 @@
+"""Everybody reads in the own language: as chosen, as the browser prefers, at one table side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from areopagus.kernel import find_game
+from areopagus.kernel.pseudo import PSEUDO, pseudo_text
+from areopagus.server.store import Store
+from areopagus.server.texts import language_of, say
+
+from .conftest import Browser, Running, downgrade, is_mine, key_in
+
+Browsers = Callable[[], Browser]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("cs", "cs"),
+        ("cs-CZ", "cs"),
+        ("pt-BR", "pt_BR"),
+        ("pt_BR", "pt_BR"),
+        ("pt", "pt_BR"),
+        ("pt-PT", "pt_BR"),
+        ("", "en"),
+        ("xx", "en"),
+        ("de-AT, it;q=0.7, el;q=0.8", "el"),
+        ("de, it;q=0, en;q=0.1", "en"),
+        ("it ; q=0.3, cs;q=0.5", "cs"),
+        ("cs;q=many, it", "it"),
+        ("*", "en"),
+        (",,;q=,", "en"),
+        (PSEUDO, PSEUDO),
+        ("x" * 200 + ", cs", "en"),
+    ],
+)
+def test_the_language_is_the_first_available_one_of_those_that_are_wanted(wanted: str, found: str) -> None:
+    assert language_of(wanted) == found
+
+
+def test_a_server_has_a_language_for_those_whose_language_it_does_not_have() -> None:
+    assert language_of("xx, yy;q=0.5", "it") == "it"
+    assert language_of("en", "it") == "en"
+
+
+def spoken(browser: Browser, accepted: str = "", path: str = "/api/texts") -> str:
+    answer = browser.http.get(path, headers={"Accept-Language": accepted})
+    assert answer.status_code == 200
+    return answer.headers["Content-Language"]
+
+
+def test_the_page_speaks_what_the_browser_prefers(browser: Browsers) -> None:
+    ada = browser()
+    assert spoken(ada, "el-GR, en;q=0.5") == "el"
+    assert spoken(ada, "xx") == "en"
+    assert spoken(ada, "el", "/api/texts?language=pt-BR") == "pt-BR"
+    assert spoken(ada, "it", "/api/rules/beacons") == "it"
+    assert ada.http.get("/api/texts?language=el").json()["web.language"] == "Ελληνικά"
+    names = ada.http.get("/api/languages").json()
+    assert names == {
+        "cs": "Čeština",
+        "el": "Ελληνικά",
+        "en": "English",
+        "it": "Italiano",
+        "pt_BR": "Português (Brasil)",
+    }
+
+
+def test_what_a_person_has_chosen_is_kept(server: Running, browser: Browsers) -> None:
+    ada, ben = browser(), browser()
+    assert ada.http.put("/api/language", json={"language": "cs"}).status_code == 204
+    assert spoken(ada, "el") == "cs"
+    assert spoken(ada, "el", "/api/texts?language=it") == "it", "what is named counts more"
+    assert spoken(ben, "el") == "el"
+    assert ada.http.put("/api/language", json={"language": "pt_BR"}).status_code == 204
+    assert spoken(ada, "el") == "pt-BR"
+    assert ada.http.put("/api/language", json={"language": ""}).status_code == 204
+    assert spoken(ada, "el") == "el"
+
+
+@pytest.mark.parametrize("language", ["xx", "en-GB", "pt", "../en", "x" * 21])
+def test_a_language_without_texts_is_refused_and_nothing_changes(browser: Browsers, language: str) -> None:
+    ada = browser()
+    ada.http.put("/api/language", json={"language": "it"})
+    assert ada.http.put("/api/language", json={"language": language}).status_code == 422
+    assert spoken(ada) == "it"
+
+
+def test_an_older_database_learns_of_languages(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'old.db'}"
+    store = Store(url)
+    downgrade(store, "0006")
+    store.close()
+    store = Store(url)
+    store.readers.choose("ada", "el")
+    store.close()
+    store = Store(url)
+    assert (store.readers.language_of("ada"), store.readers.language_of("ben")) == ("el", "")
+    store.close()
+
+
+def test_errors_are_in_the_language_of_the_request(browser: Browsers) -> None:
+    ada = browser()
+    told = ada.http.get("/api/tables/nowhere?language=pseudo").json()
+    assert told["sentence"] == say(told["error"], PSEUDO) != say(told["error"])
+    in_greek = ada.http.get("/api/tables/nowhere", headers={"Accept-Language": "el"}).json()
+    assert in_greek["sentence"] == say(told["error"], "el")
+    assert ada.http.post("/api/tables?language=pseudo", json={}).json()["sentence"] != told["sentence"]
+
+
+def test_two_people_at_one_table_read_their_own_language(browser: Browsers) -> None:
+    ada, ben = browser(), browser()
+    table = ada.make("beacons", "here", "link")
+    first = ada.open(table["table"], language="en")
+    second = ben.open(table["table"], key_in(table["seats"][1]["link"]), language=PSEUDO)
+    english, pseudo = (find_game("beacons").phrasebook(language) for language in ("en", PSEUDO))
+    rng = Random(3)
+    pages = [(first, english), (second, pseudo)]
+    for _ in range(12):
+        for page, texts in pages:
+            page.catch_up()
+            asked = page.now["asked"]
+            if asked is not None and asked.get("words"):
+                names = {each["word"]: each["name"] for each in asked["words"]}
+                plain = {word: texts.text(texts.option(asked["about"], word)) for word in names}
+                assert any(names[word] == plain[word] for word in names), (names, plain)
+            if is_mine(page.now):
+                page.answer(rng)
+    assert first.story
+    assert len(first.story) == len(second.story)
+    assert not set(first.story) & set(second.story), "no line is the same"
+    assert pseudo_text("Beacons") in str(second.hello) + str(second.heard)
+    assert pseudo_text("Beacons") not in str(first.hello) + str(first.heard)
