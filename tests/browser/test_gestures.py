@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,15 @@ Shared = Callable[..., Page]
 CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
 LEAST_FOR_FINGERS = 43.5
 BOXES = "elements => elements.map((one) => one.getBoundingClientRect().height)"
+
+SLOW = """
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (data) {
+  if (String(data).includes('"gestures"')) setTimeout(() => send.call(this, data), 4000);
+  else send.call(this, data);
+};
+"""
+"""Questions for gestures take their time."""
 
 
 def beacons() -> Match:
@@ -65,13 +75,25 @@ def test_a_gesture_is_performed_by_a_click_on_its_target_and_undone_as_one(
     assert len(site.choices(page.url)) == match.length
 
 
+def test_what_is_picked_before_its_gestures_have_come_waits_for_them(shared: Shared, site: Site) -> None:
+    match = new("on-mars", seats=2, seed=11, forced="quiet")
+    assert match.ask is not None
+    assert len(match.gestures(match.ask.seat, "order:2")) > 1
+    page = shared(match, fresh=True)
+    page.add_init_script(SLOW)
+    page.reload()
+    page.locator(".opts[aria-busy] .opt[data-word='order:2']").dispatch_event("click")
+    expect(page.locator(".chooser")).to_be_visible()
+    assert len(site.choices(page.url)) == match.length
+
+
 def test_what_would_follow_is_shown_as_a_ghost_while_one_points_at_it(shared: Shared) -> None:
     page = shared(beacons())
     chooser = chooser_of(page)
     chooser.locator(".gesture").first.hover()
     expect(page.locator("[data-panel=map] .ghost > g")).not_to_have_count(0)
     expect(page.locator(".piece.going")).not_to_have_count(0)
-    expect(chooser.locator(".foreseen-line")).to_have_text("costs 1 Reef")
+    expect(chooser.locator(".foreseen-line")).to_have_text(re.compile(r"^Reef \d → \d$"))
     keep(page, "ghost")
     page.mouse.move(5, 300)
     expect(page.locator(".ghost, .piece.going")).to_have_count(0)

@@ -308,6 +308,8 @@ class Preview:
     """What the seat has less of, by the texts of words."""
     gain: Mapping[str, int]
     """What the seat has more of, by the texts of words."""
+    stock: Mapping[str, tuple[int, int]]
+    """What the seat has before and after of all that changes, by the texts of words."""
     points: tuple[float, float] | None
     """The points of the seat before and after; None: the game has none."""
     leads_to: LeadsTo
@@ -325,7 +327,9 @@ def preview_of(match: Match, seat: int, words: Sequence[Word], openly: bool = Fa
     view = game.view(position.state, eyes, position.ask is None)
     had, has = game.points(game.view(before, eyes, False)), game.points(view)
     points = (fsum(had[seat].values()), fsum(has[seat].values())) if had and has else None
-    return Preview(view, price, gain, points, _next(position, seat, before.reveals))
+    had_of, has_of = game.stock(before, seat), game.stock(position.state, seat)
+    stock = {word: (had_of.get(word, 0), has_of.get(word, 0)) for word in (*price, *gain)}
+    return Preview(view, price, gain, stock, points, _next(position, seat, before.reveals))
 
 
 def _next(position: Position, seat: int, reveals: int) -> LeadsTo:

@@ -90,6 +90,10 @@ def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[st
         words=list(words),
         price=_amounts(preview.price, texts, screen.names),
         gain=_amounts(preview.gain, texts, screen.names),
+        stock=[
+            (texts.text(Message(f"word.{word}", {"count": after})), before, after)
+            for word, (before, after) in preview.stock.items()
+        ],
         points=preview.points,
         leads_to=preview.leads_to,
         changes=changes,

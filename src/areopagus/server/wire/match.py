@@ -352,6 +352,8 @@ class Preview(Sent):
     """What the player has less of; empty if nothing."""
     gain: str
     """What the player has more of; empty if nothing."""
+    stock: list[tuple[str, int, int]]
+    """What the player has before and after of all that changes, each with its name."""
     points: tuple[Number, Number] | None = None
     """The points of the player before and after."""
     leads_to: Literal["chance", "reveal", "other", "question", "over"]

@@ -1,4 +1,4 @@
-/** What some answers would lead to, in words: price, gain, points before and after, and what comes next. */
+/** What some answers would lead to, in words: goods and points before and after, and what comes next. */
 
 import { number, say } from "./texts.js";
 
@@ -22,10 +22,11 @@ export function effectOf({ price, gain, odds }) {
  * @param {Preview} preview
  */
 export function forecast(preview) {
-  const { points, leads_to: next } = preview;
+  const { points, stock, leads_to: next } = preview;
+  const goods = stock.map(([name, before, after]) => say("web.forecast.stock", { name, before, after }));
   const counted = points && points[0] !== points[1] ? pointsText(points) : "";
   const then = next === "question" ? "" : say(`web.forecast.${next}`);
-  return [effectOf(preview), counted, then].filter(Boolean).join(" · ");
+  return [...goods, counted, then].filter(Boolean).join(" · ");
 }
 
 /** @param {[number, number]} points before and after */

@@ -49,6 +49,8 @@ export class Gestures {
     this.reopened = null;
     /** @type {Element | null} what had the focus in it */
     this.focused = null;
+    /** The word that was picked before the handles were known; empty: none. */
+    this.early = "";
     const { desk, send } = table;
     this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
     this.chooser = new Chooser(desk, () => table.question.oddsCard, {
@@ -102,6 +104,7 @@ export class Gestures {
     this.known = "";
     this.handles = new Map();
     this.request = null;
+    this.early = "";
     question.setBusy(false);
     if (!key || !asked) return;
     this.known = key;
@@ -136,16 +139,22 @@ export class Gestures {
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   }
 
-  /** Mark the pieces with which gestures begin. */
+  /** Mark the pieces with which gestures begin, and the tabs of their panels. */
   mark() {
     if (!this.handles.size) return;
     const names = new Map([...this.handles].map(([word, { name }]) => [word, name]));
-    this.table.desk.view.lighting.showHandles(names);
+    const { desk } = this.table;
+    const { arrangement, lighting, pieces } = desk.view;
+    lighting.showHandles(names);
+    const begun = [...pieces.all].filter((shown) => lighting.isHandle(shown));
+    arrangement.markLit(new Set([...arrangement.lit, ...begun.map(({ panel }) => panel.area)]));
+    desk.markTab();
   }
 
   /** The connection is new: what was asked over the old one is no longer answered. */
   reconnect() {
     this.request = null;
+    this.early = "";
     this.known = "";
     this.table.question.setBusy(false);
     this.ghost.reconnect();
@@ -170,6 +179,7 @@ export class Gestures {
     if (request.handle !== null) this.offer(request.handle, message, request.anchor);
     else if (this.kept.length) this.offerNext(message.handles);
     else this.begin(message);
+    this.pickEarly();
   }
 
   /** There are none of what was asked for. */
@@ -179,6 +189,14 @@ export class Gestures {
     this.table.question.setBusy(false);
     if (this.kept.length) this.kept = this.kept.slice(0, -1);
     else if (request?.handle) this.fallBack(request.handle);
+    this.pickEarly();
+  }
+
+  /** Pick what was picked before it was known whether gestures begin with it. */
+  pickEarly() {
+    const word = this.early;
+    this.early = "";
+    if (word) this.pick(word, this.table.question.buttonOf(word));
   }
 
   /**
@@ -305,6 +323,10 @@ export class Gestures {
    */
   pick(word, anchor) {
     if (this.chooser.isOpen && this.chooser.take(word)) return;
+    if (this.request && this.request.handle === null && !this.kept.length) {
+      this.early = word; // gestures may begin with it
+      return;
+    }
     this.close();
     if (!this.handles.has(word) || !this.ask(word, anchor)) this.answer([word]);
   }

@@ -470,8 +470,16 @@ export class Question {
   chooseByKey(key) {
     const word = this.byKey.get(key);
     if (word === undefined) return false;
-    this.acts.pick(word, this.options.querySelector(`.opt[data-word="${CSS.escape(word)}"]`));
+    this.acts.pick(word, this.buttonOf(word));
     return true;
+  }
+
+  /**
+   * The button of a word; null: it is not on offer.
+   * @param {string} word
+   */
+  buttonOf(word) {
+    return this.options.querySelector(`.opt[data-word="${CSS.escape(word)}"]`);
   }
 
   /** End the turn, if that is what is asked; false: it is not. */

@@ -199,6 +199,7 @@
  * @property {string[]} words
  * @property {string} price what the player has less of; empty if nothing
  * @property {string} gain what the player has more of; empty if nothing
+ * @property {[string, number, number][]} stock what the player has before and after of all that changes, each with its name
  * @property {[number, number]} [points] the points of the player before and after
  * @property {"chance" | "reveal" | "other" | "question" | "over"} leads_to what comes next
  * @property {Changes} [changes] what would change in the picture; null: nothing
@@ -740,6 +741,7 @@
  * @property {string[]} words
  * @property {string} price what the player has less of; empty if nothing
  * @property {string} gain what the player has more of; empty if nothing
+ * @property {[string, number, number][]} stock what the player has before and after of all that changes, each with its name
  * @property {[number, number]} [points] the points of the player before and after
  * @property {"chance" | "reveal" | "other" | "question" | "over"} leads_to what comes next
  * @property {Changes} [changes] what would change in the picture; null: nothing
