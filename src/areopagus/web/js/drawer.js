@@ -74,7 +74,8 @@ export class RulesDrawer {
       import("./book_view.js"),
     ]);
     const book = await bookOf(this.game);
-    this.moved = (/** @type {string} */ place) => this.asPage.setAttribute("href", addressOf(this.game, place));
+    this.moved = (/** @type {string} */ place) =>
+      this.asPage.setAttribute("href", addressOf(this.game, place));
     this.view ??= new BookView(book, { moved: (place) => this.moved(place) });
     fill(this.room, this.view.element);
     return this.view;
