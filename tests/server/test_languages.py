@@ -128,7 +128,7 @@ def test_two_people_at_one_table_read_their_own_language(browser: Browsers) -> N
             if asked is not None and asked.get("words"):
                 names = {each["word"]: each["name"] for each in asked["words"]}
                 plain = {word: texts.text(texts.option(asked["about"], word)) for word in names}
-                assert any(names[word] == plain[word] for word in names), (names, plain)
+                assert any(names[word].startswith(plain[word]) for word in names), (names, plain)
             if is_mine(page.now):
                 page.answer(rng)
     assert first.story
