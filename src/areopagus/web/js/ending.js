@@ -1,8 +1,7 @@
 /** The end of a match: the page of the result over the board, and the ways between both. */
 
 import { fill, html } from "./dom.js";
-import { originLink } from "./play_on.js";
-import { resultPage } from "./result.js";
+import { originLink } from "./origin.js";
 import { rematchOf } from "./seats.js";
 import { say } from "./texts.js";
 import { Problem } from "./wire.js";
@@ -23,6 +22,8 @@ export class Ending {
     this.takeBack = takeBack;
     /** @type {HTMLElement | null} */
     this.page = null;
+    /** @type {Result | null} of the match; null: it is not over */
+    this.result = null;
   }
 
   get isShown() {
@@ -31,12 +32,13 @@ export class Ending {
 
   /** @param {Result | null | undefined} result of the match; none: the match is not over */
   update(result) {
-    if (result) this.show(result);
+    this.result = result ?? null;
+    if (result) void this.show(result);
     else if (this.page) this.remove();
   }
 
   /** @param {Result} result */
-  show(result) {
+  async show(result) {
     const toResult = html(
       "button",
       { type: "button", class: "button primary", click: () => this.showResult() },
@@ -44,6 +46,8 @@ export class Ending {
     );
     fill(this.options, toResult);
     if (this.page) return;
+    const { resultPage } = await import("./result.js");
+    if (this.page || this.result !== result) return; // shown meanwhile, or taken back
     const { desk } = this;
     const { info, view } = desk;
     this.page = resultPage(result, {

@@ -1,4 +1,4 @@
-/** Playing on from a moment of a finished match: who sits where at the new table; and the way back to the original. */
+/** Playing on from a moment of a finished match: who sits where at the new table. */
 
 import { botName, usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
@@ -106,19 +106,4 @@ function seatRow(info, seat, isOwn, isMe, desk) {
       return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot: bots.join(":") };
     },
   };
-}
-
-/**
- * The link to the match that is played on at a table; null: it is no such table.
- * @param {TableInfo} info
- */
-export function originLink({ origin }) {
-  if (!origin) return null;
-  const { table, moment } = origin;
-  return html(
-    "a",
-    { class: "origin", href: `/r/${table}#${moment}` },
-    icon("fork"),
-    say("web.play_on.origin", { moment }),
-  );
 }

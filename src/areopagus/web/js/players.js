@@ -5,7 +5,7 @@ import { fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
 import { keepName } from "./names.js";
-import { originLink } from "./play_on.js";
+import { originLink } from "./origin.js";
 import { devicesOf, endDevice, freeSeat, newLink, renamePlayer, standIn, THIS, tableInfo } from "./seats.js";
 import { TableMenu } from "./table_menu.js";
 import { moment, say } from "./texts.js";

@@ -15,7 +15,6 @@ import { Narration } from "./narration.js";
 import { freshLines, whole } from "./new_lines.js";
 import { News } from "./news.js";
 import { Note } from "./note.js";
-import { Players } from "./players.js";
 import { Question } from "./question.js";
 import { hideDrawn, showDrawn } from "./reveal.js";
 import { isAtTable, tableInfo } from "./seats.js";
@@ -52,7 +51,7 @@ export class Session {
     this.hasBegun = false;
     /** Whether this browser is leaving a seat: then the server closes the connection. */
     this.isLeaving = false;
-    /** @type {Players | null} */
+    /** @type {import("./players.js").Players | null} */
     this.players = null;
 
     const send = (/** @type {ClientMessage} */ message) => this.connection.send(message);
@@ -149,7 +148,7 @@ export class Session {
     const replay = () => desk.go(`/r/${info.table}`);
     desk.tools.prepend(tool("replay", say("web.replay"), replay, { class: "tool above-narrow" }));
     if (info.host || info.held.length) {
-      const players = () => this.showPlayers();
+      const players = () => void this.showPlayers();
       desk.tools.prepend(tool("seat", say("web.players"), players, { class: "tool players-tool" }));
     }
     if (!this.isOnline) return;
@@ -201,8 +200,10 @@ export class Session {
     this.note.show(say(this.desk.highlights.toggle() ? "web.highlights.on" : "web.highlights.off"));
   }
 
-  showPlayers() {
+  async showPlayers() {
     const { desk } = this;
+    const { Players } = await import("./players.js");
+    if (!desk.element.isConnected) return; // the person has left meanwhile
     this.players = new Players(this.info, {
       expect: (isLeaving) => {
         this.isLeaving = isLeaving;
@@ -263,7 +264,7 @@ export class Session {
     const isGuest = info.held.length > 0 && !info.host && this.isOnline && info.insight;
     if (info.over || !(hasLinks || isGuest) || localStorage.getItem(key)) return;
     localStorage.setItem(key, "1");
-    if (hasLinks) this.showPlayers();
+    if (hasLinks) void this.showPlayers();
     else this.news.show(say(info.hints ? "web.hints.on" : "web.hints.off"));
   }
 
