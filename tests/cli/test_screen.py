@@ -196,6 +196,8 @@ def test_a_record_is_gone_through_step_by_step(screen, command):
 
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+ERASED = re.compile(r"[^\n]*\n(?:\x1b\[[0-9;?]*[A-Za-z])*\x1b\[1A\x1b\[2K")
+"""A line that the program takes away again, such as who is asked while a bot thinks."""
 MORE = "— Enter: more; s: skip the rest —"
 
 
@@ -206,7 +208,7 @@ def pages(table: Screen, answers: list[str]) -> list[str]:
     left = iter(answers)
     while True:
         end = time.monotonic() + 20
-        while not (text := CODES.sub("", table.visible.replace("\r", ""))[begin:]).endswith(
+        while not (text := CODES.sub("", ERASED.sub("", table.visible.replace("\r", "")))[begin:]).endswith(
             ("\n> ", f"{MORE} ")
         ):
             assert time.monotonic() < end, text

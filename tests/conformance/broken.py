@@ -296,9 +296,10 @@ def _crashes(s: Coast, me: int, cell: int) -> Rule[None]:
 
 
 class Crashes(Beacons):
-    """A rule fails."""
+    """A rule fails; without odds, which would play the raid first."""
 
     chapters = {**Beacons.chapters, "raid": _crashes}
+    odds_at = ()
 
 
 class ShallowCoast(Coast):

@@ -49,6 +49,12 @@ def keys_of_plot(game: Game[Any]) -> set[str]:
     return {key for key in keys if not KERNEL_TEXTS.has(key)} | {key for key in made if texts.has(key)}
 
 
+def keys_of_standing(game: Game[Any]) -> set[str]:
+    """The keys of the standing answers of a game."""
+    keys = {f"standing.{standing.key}" for standing in game.standing}
+    return {key for name in keys for key in (name, f"{name}.short") if not KERNEL_TEXTS.has(key)}
+
+
 def messages_of(entry: Entry) -> list[Message]:
     """All that an entry says."""
     return [entry.name, *entry.effects, *([entry.price] if entry.price is not None else [])]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from areopagus.kernel import Message, Param
+from areopagus.kernel.catalogues import keys_of
 from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, Phrasebook
 from areopagus.kernel.pseudo import PSEUDO, pseudo_text
 
@@ -34,9 +35,14 @@ def add_catalogues(folder: Path) -> None:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The available languages."""
+    """The available languages: those in which the page has more than the name of the language."""
     files = (file for folder in _folders for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return tuple(sorted({file.parent.parent.name for file in files}))
+    return tuple(sorted({file.parent.parent.name for file in files if _is_begun(file)}))
+
+
+def _is_begun(compiled: Path) -> bool:
+    with compiled.open("rb") as file:
+        return any(key not in ("", OWN_NAME) for key in keys_of(gettext.GNUTranslations(file)))
 
 
 def own_names() -> dict[str, str]:

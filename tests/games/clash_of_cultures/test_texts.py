@@ -31,7 +31,7 @@ from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 from areopagus.kernel.tallies import group_of
 from tests.games.long_runs import long_unless
-from tests.games.naming import keys_of_plot, keys_of_reference, nameless_words
+from tests.games.naming import keys_of_plot, keys_of_reference, keys_of_standing, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
@@ -218,6 +218,7 @@ def used() -> set[str]:
     keys |= keys_of_reference(GAME)
     keys |= keys_of_plot(GAME)
     keys |= {f"gesture.{plan.key}" for plan in (*GAME.plans, *GAME.forms)}
+    keys |= keys_of_standing(GAME)
     return keys - set(KERNEL)
 
 

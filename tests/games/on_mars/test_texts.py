@@ -18,7 +18,7 @@ from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
 from areopagus.kernel import OneOf, Several, new
 from areopagus.kernel.tallies import group_of
-from tests.games.naming import keys_of_plot, keys_of_reference, nameless_words
+from tests.games.naming import keys_of_plot, keys_of_reference, keys_of_standing, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "on-mars.po"
@@ -135,6 +135,7 @@ def used() -> set[str]:
     keys |= keys_of_reference(GAME)
     keys |= keys_of_plot(GAME)
     keys |= {f"gesture.{plan.key}" for plan in GAME.plans}
+    keys |= keys_of_standing(GAME)
     return keys - set(KERNEL)
 
 

@@ -220,7 +220,7 @@ class OnMars(Game[Mars]):
 
     def progress(self, view: View) -> Mapping[str, tuple[int, int]]:
         lacerda = view["lacerda"]
-        return {} if lacerda is None else dict(lacerda["progress"])
+        return {} if lacerda is None else {key: tuple(pair) for key, pair in lacerda["progress"].items()}
 
     def aim(self, view: View) -> Message | None:
         lacerda = view["lacerda"]

@@ -213,5 +213,5 @@ def _lacerda(s: Mars) -> View | None:
         "discard": s.solo_discard[:],
         "second_pass": s.second_pass,
         "goal": s.goal_level,
-        "progress": solo_progress(s, s.goal_level),
+        "progress": {key: list(pair) for key, pair in solo_progress(s, s.goal_level).items()},
     }
