@@ -22,9 +22,9 @@ def words(page: Page) -> list[str | None]:
     return [option.get_attribute("data-word") for option in page.locator(".opt").all()]
 
 
-def in_two_places(opened: Open, site: Site) -> tuple[Laid, Page, Page]:
+def in_two_places(opened: Open, site: Site, game: str = "beacons") -> tuple[Laid, Page, Page]:
     """Two people in two browsers, by link; the one who is asked comes first."""
-    match = new("beacons", seats=2, seed=4, forced="quiet")
+    match = new(game, seats=2, seed=4, forced="quiet")
     laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
     pages = [opened(link) for link in laid.links]
     assert match.ask is not None
@@ -39,17 +39,21 @@ def end_turn(page: Page) -> None:
     page.locator(".opt[data-word=end].ends").click()
 
 
+def test_everybody_sees_which_board_is_the_own_one(opened: Open, site: Site) -> None:
+    _, one, other = in_two_places(opened, site, "clash-of-cultures")
+    own = [page.locator(".panel[data-own]").first.get_attribute("data-panel") for page in (one, other)]
+    assert own[0] != own[1]
+
+
 def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> None:
     _, one, other = in_two_places(opened, site)
     who = one.locator(".chips .seat:has(.you) .name").inner_text()
-    expect(other.locator(".ask.waiting strong")).to_have_text(f"{who} chooses what to do (actions left: 3)")
+    expect(other.locator(".ask.waiting strong")).to_have_text(f"{who} chooses what to do (actions left: 2)")
     expect(other.locator(".ask .turn")).to_have_text(f"{who} is thinking")
     me = other.locator(".chips .seat:has(.you) .name").inner_text()
     expect(other.locator(".ask .me")).to_have_text(f"You play {me}")
     expect(one.locator(".ask.mine .turn")).to_have_text(f"{who}, your turn")
     expect(one.locator(".ask .me")).to_have_count(0)
-    own = [page.locator(".panel[data-own]").first.get_attribute("data-panel") for page in (one, other)]
-    assert own[0] != own[1]
     expect(other.locator(".chips .seat:not(:has(.you)) .name")).to_have_text(who)
     end_turn(one)
     end_turn(other)

@@ -49,7 +49,7 @@ def test_no_control_is_cut(language: str, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     match = part_of("on-mars", "two-steered", 0.5)
     laid = site.lay(match, [SeatRow(seat, "here", f"Ada {seat}") for seat in range(match.seats)], cookie)
-    page = opened(f"/?language={language}", 1440, 900, cookie=cookie)
+    page = opened(f"/?language={language}", 1440, 900, cookie=cookie, anew=True)
     wrong = []
     for path in ("/", "/new?game=clash-of-cultures", laid.path):
         page.goto(f"{site.address}{path}")

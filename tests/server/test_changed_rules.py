@@ -95,7 +95,8 @@ def without_sentences(moment: dict[str, Any]) -> list[Any]:
             return list(map(strip, value))
         return "" if isinstance(value, str) and " " in value else value
 
-    return [strip(moment[part]) for part in ("asked", "new", "points", "story")]
+    shown = {**moment, "story": [line[:2] for line in moment["story"]]}  # an old engine names no highlights
+    return [strip(shown[part]) for part in ("asked", "new", "points", "story")]
 
 
 @pytest.mark.parametrize("game", ["beacons", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
@@ -191,7 +192,7 @@ def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, bro
     told = ada.http.get(f"{path}/moments").json()
     some = [0, told["count"] // 3, told["count"] // 2]
     seen = [ada.http.get(f"{path}/moments/{n}").json() for n in some]
-    story = [line for line, _ in ada.http.get(f"{path}/moments/{told['count'] - 1}").json()["story"]]
+    story = [line for line, *_ in ada.http.get(f"{path}/moments/{told['count'] - 1}").json()["story"]]
     ada.close()
     ben.close()
     server.stop()
@@ -212,7 +213,7 @@ def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, bro
         last = eve.http.get(f"{path}/moments/{now['count'] - 1}").json()
         assert last["rules"] == rules + 1
         assert last["scene"] == page.now["scene"]
-        assert [line for line, _ in last["story"]] == page.story
+        assert [line for line, *_ in last["story"]] == page.story
         changed = [line for line in page.story if "rules changed" in line]
         assert len(changed) == 1
         assert [line for line in page.story if line not in changed] == story
@@ -321,7 +322,7 @@ def test_a_finished_match_without_an_engine_is_shown_as_far_as_it_fits(strict: S
             assert "rules version 1" in seen["note"]
             assert seen["scene"]
             assert seen["result"] == last["result"]
-            assert seen["story"] == last["story"]
+            assert [line[:2] for line in seen["story"]] == [line[:2] for line in last["story"]]
             with pytest.raises(Archived):
                 later.services.tables.live(table)
         finally:

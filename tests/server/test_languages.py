@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from areopagus.kernel.catalogues import compile_po
 from areopagus.kernel.pseudo import PSEUDO, pseudo_text
+from areopagus.server import texts
 from areopagus.server.store import Store
 from areopagus.server.texts import language_of, say
 
 from .conftest import Browser, Running, downgrade, is_mine, key_in
 
 Browsers = Callable[[], Browser]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def begun_languages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """All languages are begun, as far as they are: a page offers no language before its first text."""
+    folder = tmp_path_factory.mktemp("begun")
+    for language in ("cs", "el", "it", "pt_BR"):
+        file = folder / language / "LC_MESSAGES" / f"{texts.DOMAIN}.mo"
+        file.parent.mkdir(parents=True)
+        file.write_bytes(
+            compile_po(
+                'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "web.begun"\nmsgstr "1"\n'
+            )
+        )
+    texts.add_catalogues(folder)
+    yield
+    texts.remove_catalogues(folder)
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_a_finished_match_is_played_on_from_any_moment(server, browser):
     page = ada.open(told["table"])
     assert page.until(is_mine)["asked"]["seat"] == 0
     original = ada.http.get(f"/api/tables/{table}/moments/{at}").json()
-    assert page.asked["sentence"] == original["asked"]["sentence"]
+    assert page.asked["rule"] == original["asked"]["rule"]
     rng = Random(4)
     while page.until(is_mine)["asked"] is not None:
         page.answer(rng)

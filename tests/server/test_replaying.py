@@ -35,7 +35,7 @@ def test_a_running_match_is_replayed_as_its_seat_saw_it(browser, game):
     assert not told["open"]
     last = ada.http.get(f"{path}/moments/{told['count'] - 1}").json()
     assert last["scene"] == ada.open(table["table"]).now["scene"]
-    assert [line for line, _ in last["story"]] == page.story
+    assert [line for line, *_ in last["story"]] == page.story
     assert last["points"] == page.now["points"]
     stories = [len(ada.http.get(f"{path}/moments/{n}").json()["story"]) for n in range(told["count"])]
     assert stories == sorted(stories)

@@ -485,7 +485,7 @@ def test_a_list_says_nothing_about_what_is_hidden(server: Running, browser: Open
     ada, ben, table = table_of_two(browser)
     with list_of(ben) as line:
         hear(line)
-        server.services.hub.changed(table)  # as after an answer that nobody else may notice
+        server.services.hub.home_pages.table_changed(table)  # as after an answer that nobody else may notice
         with pytest.raises(TimeoutError):
             hear(line, 2.5)
         put(ada, table, "name", name="Now")

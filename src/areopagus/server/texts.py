@@ -20,6 +20,9 @@ DOMAIN: Final = "web"
 OWN_NAME: Final = "web.language"
 """The key of the name of a language in that language."""
 
+PREPARED: Final = frozenset(("", OWN_NAME, "web.percent"))
+"""The keys that a new catalogue contains already; see `scripts/messages.py`."""
+
 LONGEST_HEADER: Final = 200
 """As many characters of an Accept-Language header are read."""
 
@@ -29,20 +32,30 @@ _folders: list[Path] = [LOCALE]
 def add_catalogues(folder: Path) -> None:
     """Add languages from another folder with the same layout; call this before any text is used."""
     _folders.insert(0, folder)
+    _forget()
+
+
+def remove_catalogues(folder: Path) -> None:
+    """Remove languages that were added."""
+    _folders.remove(folder)
+    _forget()
+
+
+def _forget() -> None:
     for cached in (languages, texts_of, all_texts):
         cached.cache_clear()
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The available languages: those in which the page has more than the name of the language."""
+    """The available languages: those in which the page has more than what CLDR gives."""
     files = (file for folder in _folders for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return tuple(sorted({file.parent.parent.name for file in files if _is_begun(file)}))
 
 
 def _is_begun(compiled: Path) -> bool:
     with compiled.open("rb") as file:
-        return any(key not in ("", OWN_NAME) for key in keys_of(gettext.GNUTranslations(file)))
+        return any(key not in PREPARED for key in keys_of(gettext.GNUTranslations(file)))
 
 
 def own_names() -> dict[str, str]:

@@ -473,7 +473,9 @@ def test_options_of_a_move_say_what_happens_there() -> None:
     table.play("move")
     assert options(table)[HOME] == "D2: 1 Army unit"
     table.play(HOME, "count:1")
-    told = {word: name.partition(" (")[0] for word, name in options(table).items()}  # without strengths and odds
+    told = {
+        word: name.partition(" (")[0] for word, name in options(table).items()
+    }  # without strengths and odds
     assert told[word("+3+1")] == "D3: attack Player 2"
     assert told[word("+4-1")] == "E1: attack the city of Player 2, size 1"
     assert told[word("+2+0")] == "C2: attack the Barbarian Settlement"

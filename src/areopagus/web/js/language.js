@@ -63,7 +63,7 @@ export function onLanguage(show) {
  * @param {string} label
  */
 export function languageChoice(label) {
-  const select = html("select", { class: "language", "aria-label": label, title: label });
+  const select = html("select", { class: "language", "aria-label": label, title: label, hidden: true });
   names ??= fetch("/api/languages").then((answer) => (answer.ok ? answer.json() : {}));
   void names.then((all) => {
     const options = Object.entries(all).map(([key, name]) => {
@@ -71,6 +71,9 @@ export function languageChoice(label) {
       return html("option", { value: key, lang: tag, selected: tag === spoken }, name);
     });
     select.replaceChildren(...options);
+    const isAlone = options.length < 2; // there is nothing to choose
+    select.hidden = isAlone;
+    select.closest(".tool")?.toggleAttribute("hidden", isAlone);
     if (!options.some((option) => option.selected)) select.selectedIndex = -1;
   });
   select.addEventListener("change", () => void choose(select.value));
@@ -82,7 +85,7 @@ export function languageChoice(label) {
  * @param {string} label
  */
 export function languageTool(label) {
-  return html("span", { class: "tool language-tool" }, icon("language"), languageChoice(label));
+  return html("span", { class: "tool language-tool", hidden: true }, icon("language"), languageChoice(label));
 }
 
 /** @param {string} language */
