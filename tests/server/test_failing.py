@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -286,7 +287,9 @@ def test_health_waits_for_no_thread(strict):
     shown = {"authorization": f"Bearer {server.services.admin_key}"}
     figures = http_get(f"{server.address}/metrics", headers=shown).text
     assert "areopagus_busy_threads 1.0" in figures
-    assert "areopagus_waiting_tasks 2.0" in figures
+    waiting = re.search(r"^areopagus_waiting_tasks (\d+)", figures, re.MULTILINE)
+    assert waiting is not None
+    assert int(waiting[1]) >= 2, "two of the test, and what the server does by itself at times"
     hold.set()
     assert all(each.result(20) for each in (*busy, writing))
     server.services.store.writer._waiting.put(None)
