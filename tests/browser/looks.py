@@ -18,7 +18,7 @@ ARE_KEPT = os.environ.get("AREOPAGUS_SCREENSHOTS", "") not in ("", "0")
 """Whether somebody wants to see the pictures of this run."""
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
-READY = ".table:not(.waiting) .opts:not([aria-busy]) .opt"
+READY = ".table:not([data-pending]) .opts:not([aria-busy]) .opt"
 """An option of a table that waits for nothing."""
 SIZE = """
 () => ({

@@ -59,7 +59,7 @@ LOOK = """
   const pick = (button, kind, choice) => {
     memory.button = button;
     memory.accepted = false;
-    const waits = () => { memory.accepted = document.querySelector(".table.waiting") !== null; };
+    const waits = () => { memory.accepted = document.querySelector(".table[data-pending]") !== null; };
     document.addEventListener("click", waits, { once: true });
     return { kind, ...choice };
   };

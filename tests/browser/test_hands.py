@@ -61,7 +61,7 @@ def test_who_raises_a_hand_is_let_propose_a_trade_by_one_answer(opened: Open, si
     name = card.locator("b").inner_text()
     for word in ("action:", "done", "any_objective", "propose"):
         waiting.locator(f".opt[data-word^='{word}']").click()
-        expect(waiting.locator(".table.waiting")).to_have_count(0)
+        expect(waiting.locator(".table[data-pending]")).to_have_count(0)
     active.locator(".opt[data-word=accept]").click()
     for page in (active, waiting, third):
         proposal = page.locator(".story .line", has_text=f"{who} proposes a trade to {asked}")

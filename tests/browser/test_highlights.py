@@ -115,7 +115,7 @@ def test_they_can_be_switched_off_and_seen_from_the_story(opened: Open, site: Si
     page.keyboard.press("v")
     expect(page.locator(".ask-note")).to_contain_text("only in the story")
     page.keyboard.press("e")
-    page.wait_for_selector(".table:not(.waiting)")
+    page.wait_for_selector(".table:not([data-pending])")
     again = page.locator(".story").get_by_role("button", name="Show again").first
     expect(again).to_be_visible()
     assert page.locator(".highlight").is_hidden()

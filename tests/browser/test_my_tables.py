@@ -115,7 +115,7 @@ def test_own_tables_come_first_and_follow_what_happens(opened: Open, site: Site)
         if not other.locator(".opt").count():
             break
         other.locator(".opt[data-word=end]").or_(other.locator(".opt").last).first.click()
-        other.wait_for_selector(".table:not(.waiting)")
+        other.wait_for_selector(".table:not([data-pending])")
         other.wait_for_timeout(100)
     expect(card.locator(".turn")).to_contain_text("your turn")
     assert home.title().startswith("● (1)")

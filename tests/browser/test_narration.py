@@ -40,6 +40,6 @@ def test_it_can_be_switched_off(opened: Open, site: Site) -> None:
     page.keyboard.press("t")
     expect(page.locator(".ask-note")).to_contain_text("at once")
     page.keyboard.press("e")
-    page.wait_for_selector(".table:not(.waiting)")
+    page.wait_for_selector(".table:not([data-pending])")
     expect(page.locator(".story .line").first).to_be_visible()
     assert page.locator(".narration").is_hidden()

@@ -97,7 +97,7 @@ def test_the_curtain(width: str, shared: Shared) -> None:
     page.wait_for_selector(".curtain[open], .opt")
     while not page.locator(".curtain[open]").count():
         page.locator(".opt").first.click()
-        page.wait_for_selector(".table:not(.waiting)")
+        page.wait_for_selector(".table:not([data-pending])")
     look(page, f"curtain-{width}", axe=".curtain", fewest=40)
 
 

@@ -8,7 +8,7 @@ from .conftest import Open, Site
 from .player import Player, play
 
 ASKS = ".opt, .curtain[open] .button, .table.ended"
-SETTLED = ".table:not(.waiting)"
+SETTLED = ".table:not([data-pending])"
 
 
 def start(page: Page, game: str, seats: int) -> None:
@@ -112,6 +112,8 @@ def test_narrow_screens_show_the_board_first_and_sheets(opened: Open, site: Site
         play([Player(page, seed=3)], site, most=5)
         page.keyboard.press("Escape")  # a chooser that is open takes the place of the options
         page.wait_for_selector(".opt")
+        page.locator("body").evaluate("() => document.activeElement?.blur()")  # nor is a piece explained
+        expect(page.locator(".help-card")).to_be_hidden()
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
         assert page.evaluate("() => document.documentElement.scrollHeight") <= 740
         board = page.locator(".board").bounding_box()

@@ -95,5 +95,5 @@ def test_an_open_question_comes_without_a_curtain(shared: Shared) -> None:
     expect(page.locator(".opt").first).to_be_visible()
     assert page.locator(".curtain[open]").count() == 0
     page.locator(".opt").first.click()
-    page.wait_for_selector(".table:not(.waiting) .opt")
+    page.wait_for_selector(".table:not([data-pending]) .opt")
     assert page.locator(".curtain[open]").count() == 0

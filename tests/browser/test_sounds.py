@@ -64,7 +64,7 @@ def play(page: Page, word: str = "") -> None:
     """Choose an option of the page: the one of a word, or the first."""
     option = page.locator(f".opt[data-word='{word}']" if word else ".opt").first
     option.click()
-    page.wait_for_selector(".table:not(.waiting)")
+    page.wait_for_selector(".table:not([data-pending])")
 
 
 def hand_over(page: Page, other: Page) -> None:

@@ -51,7 +51,7 @@ PLACE = """
 
 def settled(page: Page) -> None:
     page.wait_for_selector(f"{READY}, .chooser:not([hidden]), .curtain[open] .button", state="attached")
-    page.wait_for_selector(".table:not(.waiting) .opts:not([aria-busy])", state="attached")
+    page.wait_for_selector(".table:not([data-pending]) .opts:not([aria-busy])", state="attached")
 
 
 def asked(page: Page) -> str:
@@ -166,7 +166,7 @@ class Finger:
             return
         self.used["board"] += 1
         page.touchscreen.tap(*at)
-        if not page.locator(".table.waiting").count() and place.and_(page.locator(".pointed")).count():
+        if not page.locator(".table[data-pending]").count() and place.and_(page.locator(".pointed")).count():
             page.touchscreen.tap(*at)
 
     def take(self, page: Page) -> None:

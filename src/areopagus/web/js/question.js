@@ -127,11 +127,13 @@ export class Question {
   /** An answer was sent. */
   wait() {
     window.clearTimeout(this.slow);
+    this.desk.element.dataset.pending = "";
     this.slow = window.setTimeout(() => this.desk.element.classList.add("waiting"), SLOW);
   }
 
   stopWaiting() {
     window.clearTimeout(this.slow);
+    this.desk.element.removeAttribute("data-pending");
     this.desk.element.classList.remove("waiting");
   }
 
