@@ -413,6 +413,7 @@ export class HelpCards {
     if (!target) return;
     const piece = target.getBoundingClientRect();
     element.classList.toggle("sheet", NARROW.matches);
+    element.classList.toggle("by-hover", this.cause === "hover");
     element.classList.remove("high");
     element.style.left = element.style.top = "";
     const { width, height } = element.getBoundingClientRect();
