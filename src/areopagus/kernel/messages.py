@@ -226,7 +226,7 @@ class Phrasebook:
         return lowered(sentence) if passed_on == LOW and template.pieces[0].text else sentence
 
     def decimal(self, value: float, digits: int) -> str:
-        """A number with so many digits after the decimal sign of the language."""
+        """A number with a fixed number of digits after the decimal sign of the language."""
         return f"{value:.{digits}f}".replace(".", self._plain_text(Message("number.decimal"), PLAIN))
 
     def percent(self, share: float, digits: int) -> str:

@@ -138,7 +138,7 @@ def _chance(odds: LeftOdds, is_meant: Callable[[Left], bool]) -> Fraction:
 
 
 def _ends(whole: LeftOdds, side: int, units: int, other: Message) -> Chart:
-    """How the whole battle ends: won with so many units left, without a survivor, or lost."""
+    """How the whole battle ends: won, by the number of units left, without a survivor, or lost."""
     bars = [
         Bar(
             Message("odds.you_win_with", {"count": left, "number": left})

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ParamSpec
 
 from fastapi import FastAPI, Path, Query, Request, Response
 
-from areopagus.kernel import games
+from areopagus.kernel import Game, games
 
 from ..content.art import cover_of, sheet_of, styles_of
 from ..content.asset_version import cache_headers
@@ -32,6 +32,15 @@ Key = Annotated[str, Path(max_length=80)]
 def add_games(app: FastAPI, services: Services) -> None:
     """Add the paths of games, texts, art and rules."""
     default_language = services.settings.language
+
+    async def spoken(
+        request: Request, edition: str, make: Callable[[Game[Any], str], str], game: str, language: str
+    ) -> Response:
+        """A document about a game in a language; it says in which."""
+        chosen = language_of(language, default_language)
+        answer = await _cached(request, edition, "application/json", make, game_of(game), chosen)
+        answer.headers["Content-Language"] = chosen.replace("_", "-")
+        return answer
 
     @app.get("/api/texts", responses=PROBLEMS)
     async def texts(
@@ -74,10 +83,7 @@ def add_games(app: FastAPI, services: Services) -> None:
     )
     async def book(request: Request, game: Key, language: Language = "", edition: Edition = "") -> Response:
         """The book of a game: its rules with cross-references, and its cards and pieces with pictures."""
-        chosen = language_of(language, default_language)
-        answer = await _cached(request, edition, "application/json", book_of, game_of(game), chosen)
-        answer.headers["Content-Language"] = chosen.replace("_", "-")
-        return answer
+        return await spoken(request, edition, book_of, game, language)
 
     @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
     async def rule(game: Key, rule: Annotated[str, Path(max_length=80)], language: Language = "") -> RuleText:
@@ -92,10 +98,7 @@ def add_games(app: FastAPI, services: Services) -> None:
         request: Request, game: Key, language: Language = "", edition: Edition = ""
     ) -> Response:
         """What there is to know of each card, tile, piece and place of a game."""
-        chosen = language_of(language, default_language)
-        answer = await _cached(request, edition, "application/json", reference_of, game_of(game), chosen)
-        answer.headers["Content-Language"] = chosen.replace("_", "-")
-        return answer
+        return await spoken(request, edition, reference_of, game, language)
 
     @app.get(
         "/api/pictures/{game}",
@@ -105,10 +108,7 @@ def add_games(app: FastAPI, services: Services) -> None:
         request: Request, game: Key, language: Language = "", edition: Edition = ""
     ) -> Response:
         """What each card, tile, piece and place of a game looks like, by the key of its entry of the reference."""
-        chosen = language_of(language, default_language)
-        answer = await _cached(request, edition, "application/json", pictures_of, game_of(game), chosen)
-        answer.headers["Content-Language"] = chosen.replace("_", "-")
-        return answer
+        return await spoken(request, edition, pictures_of, game, language)
 
     @app.get("/art/{game}.svg", responses=_content("image/svg+xml", "The cover of a game."))
     async def cover(request: Request, game: Key, edition: Edition = "") -> Response:
