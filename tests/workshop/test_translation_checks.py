@@ -9,8 +9,8 @@ import pytest
 from babel import Locale
 
 from areopagus.workshop.po_files import Entry, PoFile, read_po_file
-from areopagus.workshop.terms import Glossary, read_exceptions, read_terms
-from areopagus.workshop.translation_checks import all_faults, faults, other_words
+from areopagus.workshop.terms import Glossary, read_exceptions, read_terms, read_texts_alike
+from areopagus.workshop.translation_checks import all_faults, faults, left_in_english, other_words
 from areopagus.workshop.translations import Place, places
 from scripts.messages import cldr_texts
 
@@ -231,6 +231,25 @@ def test_every_exception_names_a_key_and_a_term() -> None:
         for key, terms in read_exceptions(TERMS / "exceptions.toml", language).items():
             assert key in keys, f"{language}: {key}"
             assert set(terms) <= names, f"{language}: {key}: {terms}"
+
+
+def test_a_text_that_is_still_english_is_found_unless_both_languages_have_it() -> None:
+    english = PoFile(
+        {}, [Entry("word.chat", ["Chat"]), Entry("story.sails", ["{seat} sails"]), Entry("id", ["{n} A"])]
+    )
+    said = PoFile(RULE, [Entry(entry.key, entry.texts) for entry in english.entries])
+    assert list(left_in_english(english, said, ())) == ["word.chat", "story.sails"]
+    assert list(left_in_english(english, said, {"Chat"})) == ["story.sails"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_that_is_named_as_the_same_is_the_same(language: str) -> None:
+    """A text that has changed since leaves no name behind under which another one could hide."""
+    same: set[str] = set()
+    for place in PLACES.values():
+        english, other = read_po_file(place.file("en")).by_key(), read_po_file(place.file(language)).by_key()
+        same |= {entry.texts[0] for key, entry in english.items() if other[key].texts[0] == entry.texts[0]}
+    assert read_texts_alike(TERMS / "exceptions.toml", language) <= same
 
 
 def test_every_place_has_every_language() -> None:

@@ -142,3 +142,9 @@ def read_exceptions(file: Path, language: str) -> dict[str, list[str]]:
     """The terms that texts of a language are right without, by key."""
     exceptions: dict[str, list[str]] = tomllib.loads(file.read_text(encoding="utf-8")).get(language, {})
     return exceptions
+
+
+def read_texts_alike(file: Path, language: str) -> frozenset[str]:
+    """The texts that are the same in English and in a language."""
+    alike: dict[str, list[str]] = tomllib.loads(file.read_text(encoding="utf-8")).get("same", {})
+    return frozenset(alike.get(language, ()))

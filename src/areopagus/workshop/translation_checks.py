@@ -5,20 +5,23 @@ English is what the others are compared with. What is not translated is no mista
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from areopagus.kernel.forms import GENDER, PLAIN, key_parts, wanted_blanks
 
 from .po_files import Entry, PoFile, read_po_file
-from .terms import Glossary, read_exceptions, read_terms
+from .terms import Glossary, read_exceptions, read_terms, read_texts_alike
 from .translations import Place, english_key
 
 OPTIONAL: Final = frozenset({"count", "number"})
 """Blanks that a text may leave out: a number that its words say."""
 WITHOUT_FORMS: Final = "web"
 """The catalogue of the page, which inserts finished texts."""
+_BLANK: Final = re.compile(r"\{[^}]*\}")
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
 
 
 def faults(english: PoFile, other: PoFile, *, has_forms: bool = True) -> list[str]:
@@ -92,6 +95,16 @@ def other_words(
                     yield source.key, name
 
 
+def left_in_english(english: PoFile, other: PoFile, alike: Container[str]) -> Iterator[str]:
+    """Keys of texts that are the English ones word for word; `alike` are texts that both languages have."""
+    translated = other.by_key()
+    for source in english.entries:
+        entry = translated.get(source.key)
+        if entry is not None and entry.texts[0] == source.texts[0] and source.texts[0] not in alike:
+            if _WORD.search(_BLANK.sub("", source.texts[0])):
+                yield source.key
+
+
 def terms_of(place: Place, folder: Path, language: str) -> Glossary | None:
     """The terms for a catalogue: those of its game; the page and the kernel belong to no game."""
     file = folder / f"{place.domain}.toml"
@@ -101,10 +114,11 @@ def terms_of(place: Place, folder: Path, language: str) -> Glossary | None:
 def all_faults(place: Place, language: str, folder: Path) -> tuple[list[str], list[tuple[str, str]]]:
     """What is wrong with the catalogue of a language, and the texts without the word of a term."""
     english, other = read_po_file(place.file("en")), read_po_file(place.file(language))
+    exceptions = folder / "exceptions.toml"
     found = faults(english, other, has_forms=place.domain != WITHOUT_FORMS)
+    alike = read_texts_alike(exceptions, language)
+    found += (f"{key}: is still English" for key in left_in_english(english, other, alike))
     glossary = terms_of(place, folder, language)
     if glossary is None:
         return found, []
-    return found, list(
-        other_words(english, other, glossary, read_exceptions(folder / "exceptions.toml", language))
-    )
+    return found, list(other_words(english, other, glossary, read_exceptions(exceptions, language)))
