@@ -120,6 +120,8 @@ def test_the_tools_of_a_panel_hide_nothing_until_one_points_at_them(shared: Shar
     panels = page.locator(".panel").all()
     assert len(panels) > 5
     for panel in panels:
+        page.mouse.move(0, 0)  # away from pieces, whose help would lie over the next panel
+        expect(page.locator(".help-card")).to_be_hidden()
         panel.hover(position={"x": 20, "y": 30})
         tools, drawing = panel.locator(".panel-tools"), panel.locator(".scene")
         expect(tools).to_have_css("opacity", "1")

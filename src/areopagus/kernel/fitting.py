@@ -16,7 +16,7 @@ LINE: Final = 1.08
 """The distance of lines, in heights of a letter."""
 CONDENSED: Final = 0.86
 """The least width of condensed letters, for a width of 1."""
-NARROWEST: Final = (0.7, 0.62)
+NARROWEST: Final = (0.7, 0.62, 0.54)
 """The same, where otherwise words would be broken, and where otherwise the text would be cut."""
 SHORTEST: Final = 3
 """The least number of letters of a part of a word."""
