@@ -1,6 +1,7 @@
 """Brings all catalogues up to date and compiles them: `make messages`.
 
-The English files are written by hand. Those of the other languages get every English key, with the English text beside
+The English files are written by hand. A key that code names and English lacks is added without a text, and named: the
+exit code is 1 until it has one. Those of the other languages get every English key, with the English text beside
 it; entries whose English text has changed since they were translated are marked as stale. A new language is begun by
 `make messages ARGS=sv`.
 """
@@ -16,12 +17,15 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.plurals import get_plural
 
 from areopagus.kernel.catalogues import compile_po
+from areopagus.workshop.key_extraction import add_empty, place_for, uses, without_text
 from areopagus.workshop.po_files import read_po_file
 from areopagus.workshop.rule_translations import write_stamps
 from areopagus.workshop.translations import Place, places, update
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOTS = (ROOT / "src", ROOT / "examples")
+OF_THE_PAGE = {"web": "web"}
+"""The catalogue of the folder of the page, which has none of its own."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,6 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (UnknownLocaleError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
+    missing = without_text(uses(ROOTS), found)
+    for use in missing:
+        add_empty(use, place_for(use, found, OF_THE_PAGE))
+        print(f"{use.file.relative_to(ROOT)}:{use.line}: {use.key} has no English text", file=sys.stderr)
     for place in found:
         for language in languages:
             if language != "en":
@@ -44,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             compile_file(place.file(language))
     for translation in translated_rules():
         write_stamps(translation.parent.parent / translation.name, translation)
-    return 0
+    return int(bool(missing))
 
 
 def translated_rules() -> list[Path]:

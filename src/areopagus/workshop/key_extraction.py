@@ -1,0 +1,84 @@
+"""Finds the message keys that code writes down, and adds those without an English text to the English catalogue.
+
+Many keys are composed (`word.good:crystal`) and named by tests instead. What is found here are keys in plain sight:
+`Message("story.pays")` in Python, `say("web.undo")` in JavaScript.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from .po_files import Entry, read_po_file
+from .translations import Place
+
+NAMED_BY: Final = frozenset(("Message", "Reason", "tell", "text", "say", "ApiError", "CommandError"))
+"""Functions whose first argument is a key."""
+_KEY: Final = re.compile(r"[a-z]+(\.[a-z0-9_]+)+")
+_SAID: Final = re.compile(r"\bsay\(\s*\"([^\"]+)\"")
+
+
+class Use(NamedTuple):
+    """Where code names a key."""
+
+    key: str
+    file: Path
+    line: int
+
+
+def uses(roots: Iterable[Path]) -> Iterator[Use]:
+    """The keys that the Python and JavaScript files below some folders write down."""
+    for root in roots:
+        for file in sorted(root.rglob("*.py")):
+            yield from (Use(key, file, line) for key, line in _in_python(file.read_text(encoding="utf-8")))
+        for file in sorted(root.rglob("*.js")):
+            yield from (
+                Use(key, file, line) for key, line in _in_javascript(file.read_text(encoding="utf-8"))
+            )
+
+
+def _in_python(source: str) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        first = node.args[0]
+        if name in NAMED_BY and isinstance(first, ast.Constant) and isinstance(first.value, str):
+            if _KEY.fullmatch(first.value):
+                yield first.value, first.lineno
+
+
+def _in_javascript(source: str) -> Iterator[tuple[str, int]]:
+    for found in _SAID.finditer(source):
+        if _KEY.fullmatch(found[1]):
+            yield found[1], source.count("\n", 0, found.start(1)) + 1
+
+
+def without_text(found: Iterable[Use], places: Sequence[Place]) -> list[Use]:
+    """The uses of keys that no English catalogue has, one for each key."""
+    known = {key for place in places for key, entry in _english(place).items() if any(entry.texts)}
+    return list({use.key: use for use in found if use.key not in known}.values())
+
+
+def place_for(use: Use, places: Sequence[Place], page: Mapping[str, str]) -> Place:
+    """The catalogue for a key: that of the nearest package around the file; `page` names those of other folders."""
+    for parent in use.file.parents:
+        for place in places:
+            if place.folder.parent == parent or page.get(parent.name) == place.domain:
+                return place
+    raise ValueError(f"{use.file} belongs to no catalogue")
+
+
+def add_empty(use: Use, place: Place) -> None:
+    """Add a key to the English catalogue, at its end; somebody has to write the text."""
+    if use.key in _english(place):
+        return
+    with place.file("en").open("a", encoding="utf-8") as file:
+        file.write(f'\nmsgid "{use.key}"\nmsgstr ""\n')
+
+
+def _english(place: Place) -> dict[str, Entry]:
+    return read_po_file(place.file("en")).by_key()
