@@ -17,7 +17,17 @@ const STEP = /(translate|scale)\(([^)]*)\)/g;
 const TOKEN = /[a-zA-Z]|[-+]?(?:\d*\.\d+|\d+\.?)(?:e[-+]?\d+)?/g;
 /** What the numbers of a command are: distances across, down, either, or none. */
 const KINDS = new Map(
-  Object.entries({ M: "xy", L: "xy", T: "xy", H: "x", V: "y", C: "xyxyxy", S: "xyxy", Q: "xyxy", A: "rr000xy" }),
+  Object.entries({
+    M: "xy",
+    L: "xy",
+    T: "xy",
+    H: "x",
+    V: "y",
+    C: "xyxyxy",
+    S: "xyxy",
+    Q: "xyxy",
+    A: "rr000xy",
+  }),
 );
 const ACROSS = new Set(["x", "cx", "x1", "x2"]);
 const DOWN = new Set(["y", "cy", "y1", "y2"]);
@@ -34,7 +44,8 @@ const tokens = new Map();
  */
 export function canBake(markup) {
   if (UNFIT.test(markup)) return false;
-  if ([...markup.matchAll(/ transform="([^"]*)"/g)].some(([, list = ""]) => !TRANSFORM.test(list))) return false;
+  if ([...markup.matchAll(/ transform="([^"]*)"/g)].some(([, list = ""]) => !TRANSFORM.test(list)))
+    return false;
   return [...markup.matchAll(/ d="([^"]*)"/g)].every(([, path = ""]) => isPath(tokensOf(path)));
 }
 
@@ -192,7 +203,10 @@ function scaled(list, scale) {
 
 /** @param {string} list */
 function numbers(list) {
-  return list.split(/[\s,]+/).filter(Boolean).map(Number);
+  return list
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
 }
 
 /** @param {number} value */
