@@ -99,7 +99,7 @@ def parts_of(trace: bytes, updates: int) -> dict[str, float]:
 
 
 def events_of(trace: bytes, updates: int, most: int = 16) -> dict[str, float]:
-    """Milliseconds of CPU for an update by kind of event of the main thread, without the events in it; the dearest ones."""
+    """Milliseconds of CPU for an update by kind of event of the main thread, without those in it; the dearest ones."""
     spent: dict[str, float] = defaultdict(float)
     for name, of_thread in _threads(trace):
         if name == MAIN:
@@ -124,9 +124,7 @@ def _threads(trace: bytes) -> list[tuple[str, list[dict[str, Any]]]]:
     return [(names.get(thread, ""), of_thread) for thread, of_thread in by_thread.items()]
 
 
-def _by_part(
-    events: Iterable[Mapping[str, Any]], part_of: Mapping[str, str] | None
-) -> dict[str, float]:
+def _by_part(events: Iterable[Mapping[str, Any]], part_of: Mapping[str, str] | None) -> dict[str, float]:
     """Microseconds of CPU by part: the time of an event, without the events in it, belongs to the innermost part.
 
     Without `part_of`, each kind of event is a part.

@@ -1,9 +1,9 @@
 """What an update costs one page, with nothing else to do: `python -m benchmarks.repaint --before FOLDER`.
 
-The updates of a page are recorded once, while four people play by raw sockets. Then the pages of both checkouts get the same
-messages in turn, from a socket that answers nothing, each when everything of the one before is drawn. All figures are CPU time
-for an update, from a trace of Chromium (`pages.py`): the main thread in all, its parts, its dearest events, and the other
-threads of the page, which draw.
+The updates of a page are recorded once, while four people play by raw sockets. Then the pages of both checkouts get
+the same messages in turn, from a socket that answers nothing, each when everything of the one before is drawn. All
+figures are CPU time for an update, from a trace of Chromium (`pages.py`): the main thread in all, its parts, its dearest
+events, and the other threads of the page, which draw.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
 from scripts.tools import need
 
@@ -80,7 +80,7 @@ SHARE = 2
 """Of the tables, the one at 60 % of its game is measured."""
 PAUSE = 1100
 """Milliseconds between updates: all animations are over."""
-WINDOW = {"width": 1440, "height": 900}
+WINDOW: ViewportSize = {"width": 1440, "height": 900}
 
 
 async def _opened(browser: Browser, address: str, table: Table, script: str, **settings: Any) -> Page:
@@ -148,7 +148,9 @@ def _is_update(message: str) -> bool:
     return '"type":"update"' in message
 
 
-async def measured(trees: dict[str, Path], games: list[str], rounds: int, choices: int, shots: Path | None) -> Any:
+async def measured(
+    trees: dict[str, Path], games: list[str], rounds: int, choices: int, shots: Path | None
+) -> Any:
     """The figures of each round, by checkout and game."""
     figures: dict[str, list[dict[str, Any]]] = {name: [{} for _ in range(rounds)] for name in trees}
     async with async_playwright() as playwright:

@@ -1,8 +1,8 @@
 /**
- * The sprites and grounds of a game: fetched once, kept as markup, drawn as images.
+ * The sprites and grounds of a game: fetched once, kept as markup, drawn as shapes of a panel or as images.
  *
- * A page with a `<use>` for each piece has a copy of the sprite for each piece. An image is drawn once for each sprite
- * and tint, with the colours of the theme in it.
+ * Shapes take up the colours around them. An image is drawn once for each sprite and tint, with the colours of the
+ * theme in it; but it is a document of its own, which costs time in each task of the page.
  */
 
 import { bake, canBake } from "./baking.js";

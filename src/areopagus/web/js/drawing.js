@@ -1,5 +1,5 @@
 /**
- * Drawing a piece: one group of SVG elements, with an image or a text, and a shape that answers the pointer.
+ * Drawing a piece: one group of SVG elements, with shapes, an image or a text, and a shape that answers the pointer.
  *
  * Elements have coordinates of the panel and, where that is possible, no transform: browsers keep the drawing commands of each
  * transform apart, and go through all of them whenever something changes.
