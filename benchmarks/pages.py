@@ -88,6 +88,29 @@ class Meter:
 
 def parts_of(trace: bytes, updates: int) -> dict[str, float]:
     """Milliseconds of CPU for an update by part of the main thread, and by kind of the threads that draw."""
+    spent = dict.fromkeys([*PARTS, "rest", *THREADS.values()], 0.0)
+    for name, of_thread in _threads(trace):
+        if name == MAIN:
+            for part, time in _by_part(of_thread, PART_OF).items():
+                spent[part] += time
+        elif name in THREADS:
+            spent[THREADS[name]] += sum(_by_part(of_thread, PART_OF).values())
+    return {part: round(time / 1000 / max(1, updates), 1) for part, time in spent.items()}
+
+
+def events_of(trace: bytes, updates: int, most: int = 16) -> dict[str, float]:
+    """Milliseconds of CPU for an update by kind of event of the main thread, without those in it; the dearest ones."""
+    spent: dict[str, float] = defaultdict(float)
+    for name, of_thread in _threads(trace):
+        if name == MAIN:
+            for event, time in _by_part(of_thread, None).items():
+                spent[event] += time
+    dearest = sorted(spent.items(), key=lambda item: -item[1])[:most]
+    return {event: round(time / 1000 / max(1, updates), 2) for event, time in dearest}
+
+
+def _threads(trace: bytes) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The complete events of each thread, with its name."""
     events = json.loads(trace)["traceEvents"]
     names = {
         (event["pid"], event["tid"]): event["args"]["name"]
@@ -98,26 +121,21 @@ def parts_of(trace: bytes, updates: int) -> dict[str, float]:
     for event in events:
         if event.get("ph") == "X":
             by_thread[event["pid"], event["tid"]].append(event)
-    spent = dict.fromkeys([*PARTS, "rest", *THREADS.values()], 0.0)
-    for thread, of_thread in by_thread.items():
-        name = names.get(thread, "")
-        if name == MAIN:
-            for part, time in _by_part(of_thread).items():
-                spent[part] += time
-        elif name in THREADS:
-            spent[THREADS[name]] += sum(_by_part(of_thread).values())
-    return {part: round(time / 1000 / max(1, updates), 1) for part, time in spent.items()}
+    return [(names.get(thread, ""), of_thread) for thread, of_thread in by_thread.items()]
 
 
-def _by_part(events: Iterable[Mapping[str, Any]]) -> dict[str, float]:
-    """Microseconds of CPU by part: the time of an event, without the events in it, belongs to the innermost part."""
+def _by_part(events: Iterable[Mapping[str, Any]], part_of: Mapping[str, str] | None) -> dict[str, float]:
+    """Microseconds of CPU by part: the time of an event, without the events in it, belongs to the innermost part.
+
+    Without `part_of`, each kind of event is a part.
+    """
     spent: dict[str, float] = defaultdict(float)
     around: list[tuple[float, str]] = []  # the events that are not over: their ends and parts
     for event in sorted(events, key=lambda event: (event["ts"], -event.get("dur", 0))):
         while around and around[-1][0] <= event["ts"]:
             around.pop()
         outer = around[-1][1] if around else "rest"
-        part = PART_OF.get(event["name"], outer)
+        part = event["name"] if part_of is None else part_of.get(event["name"], outer)
         time = event.get("tdur", 0)
         spent[part] += time
         if around:

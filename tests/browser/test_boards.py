@@ -19,7 +19,7 @@ BOXES = """
 (pattern) => Object.fromEntries([...document.querySelectorAll(".scene .piece")]
   .filter((piece) => new RegExp(pattern).test(piece.dataset.key))
   .map((piece) => {
-    const seen = piece.querySelector(":scope > .hit") ?? piece.querySelector(":scope > :is(image, text)");
+    const seen = piece.querySelector(":scope > .hit") ?? piece.querySelector(":scope > :is(image, .shapes, text)");
     const { left, right, top, bottom } = seen.getBoundingClientRect();
     return [piece.dataset.key, { left, right, top, bottom }];
   }))

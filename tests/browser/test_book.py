@@ -46,7 +46,7 @@ def test_an_address_leads_to_a_rule_and_links_lead_on(opened: Open) -> None:
     now.get_by_role("link", name="Mine", exact=True).click()
     expect(page.locator(".book-thing.now h4")).to_have_text("Mine")
     expect(page.locator(".book-thing.now")).to_contain_text("7 in the box")
-    expect(page.locator(".book-thing.now svg image").first).to_be_attached()
+    expect(page.locator(".book-thing.now svg .shapes").first).to_be_attached()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(now.locator("dt")).to_have_text("OM-MINE-01")
     page.go_back()

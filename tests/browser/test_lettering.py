@@ -53,7 +53,7 @@ MEASURED = """
   for (const panel of document.querySelectorAll(".panel")) {
     const edge = panel.querySelector("svg.scene").getBoundingClientRect(); // on phones a panel scrolls
     if (!edge.width || !edge.height) continue;
-    for (const text of panel.querySelectorAll(".pieces text")) {
+    for (const text of panel.querySelectorAll(".piece > text")) {
       const box = text.getBoundingClientRect();
       const scale = text.getScreenCTM();
       if (!box.width || !scale) continue;

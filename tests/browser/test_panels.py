@@ -22,7 +22,10 @@ BOXES = """
   return [panel.dataset.panel ?? "room", { x, y, width, height }];
 }))
 """
-IMAGES = "() => [...document.querySelectorAll('.piece image')].map((image) => image.getAttribute('href'))"
+IMAGES = "() => [...document.querySelectorAll('.scene image')].map((image) => image.getAttribute('href'))"
+FILLS = """
+() => [...document.querySelectorAll(".shapes [fill*='var(']")].map((shape) => getComputedStyle(shape).fill)
+"""
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -246,9 +249,12 @@ def test_a_table_has_few_nodes(game: str, shared: Shared) -> None:
 
 def test_pictures_have_the_colours_of_the_theme(shared: Shared) -> None:
     page = settled(shared(new("on-mars", seats=2, seed=5, forced="quiet"), color_scheme="light"))
-    light = page.evaluate(IMAGES)
+    light, light_fills = page.evaluate(IMAGES), page.evaluate(FILLS)
     page.keyboard.press(",")
-    dark = page.evaluate(IMAGES)
+    dark, dark_fills = page.evaluate(IMAGES), page.evaluate(FILLS)
+    assert len(light_fills) == len(dark_fills)
+    assert light_fills != dark_fills
+    assert light
     assert len(light) == len(dark)
     assert all("color-scheme%3Alight" in address for address in light)
     assert all("color-scheme%3Adark" in address for address in dark)

@@ -107,7 +107,7 @@ CROSSED = """
       if (other.text !== text && other.text.ownerSVGElement === stage && meet(other.box, box))
         crossed.push(`${key} and ${other.text.parentElement.dataset.key}`);
     if (/^glance/.test(key)) {
-      const { left, right } = bar.querySelector("image").getBoundingClientRect();
+      const { left, right } = bar.querySelector(":scope > :is(image, .shapes)").getBoundingClientRect();
       if (box.left < left || box.right > right) crossed.push(`${key} leaves its bar`);
     }
   }

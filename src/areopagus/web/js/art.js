@@ -1,10 +1,11 @@
 /**
- * The sprites and grounds of a game: fetched once, kept as markup, drawn as images.
+ * The sprites and grounds of a game: fetched once, kept as markup, drawn as shapes of a panel or as images.
  *
- * A page with a `<use>` for each piece has a copy of the sprite for each piece. An image is drawn once for each sprite
- * and tint, with the colours of the theme in it.
+ * Shapes take up the colours around them. An image is drawn once for each sprite and tint, with the colours of the
+ * theme in it; but it is a document of its own, which costs time in each task of the page.
  */
 
+import { bake, canBake } from "./baking.js";
 import { edition, inkOn, svg } from "./dom.js";
 import { isDark } from "./theme.js";
 
@@ -38,6 +39,10 @@ export class Art {
     this.frames = new Map();
     /** @type {Map<string, SVGGraphicsElement>} */
     this.outlines = new Map();
+    /** @type {Map<string, boolean>} whether sprites can be parts of a panel */
+    this.bakeable = new Map();
+    /** @type {Record<string, string> | null} the colours of what has no tint */
+    this.untinted = null;
   }
 
   /** No pictures at all. */
@@ -53,6 +58,31 @@ export class Art {
   /** The colours have changed: all images are to be drawn again. */
   forgetColours() {
     this.images.clear();
+    this.untinted = null;
+  }
+
+  /**
+   * The shapes of a sprite in the coordinates of a panel; null: it has to be an image.
+   * @param {string} name
+   * @param {boolean} isTinted whether what it is in has its colour
+   * @param {import("./baking.js").Place} place
+   */
+  shapes(name, isTinted, place) {
+    const markup = this.sprites.get(name) ?? "";
+    const known = this.bakeable.get(name) ?? canBake(markup);
+    this.bakeable.set(name, known);
+    if (!known) return null;
+    const part = this.part(name);
+    bake(part, place);
+    part.setAttribute("class", "shapes");
+    if (!isTinted && /var\(--(on-)?seat/.test(markup)) {
+      const page = getComputedStyle(document.body);
+      this.untinted ??= Object.fromEntries(
+        ["--seat", "--on-seat"].map((colour) => [colour, page.getPropertyValue(colour)]),
+      );
+      for (const [colour, value] of Object.entries(this.untinted)) part.style.setProperty(colour, value);
+    }
+    return part;
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * Drawing a piece: one group of SVG elements, with an image or a text, and a shape that answers the pointer.
+ * Drawing a piece: one group of SVG elements, with shapes, an image or a text, and a shape that answers the pointer.
  *
  * Elements have coordinates of the panel and, where that is possible, no transform: browsers keep the drawing commands of each
  * transform apart, and go through all of them whenever something changes.
@@ -82,8 +82,11 @@ export function describe({ label }, group) {
  */
 function imageOf({ x, y, sprite, size, tint, turn }, art) {
   if (sprite === "place" || !art.has(sprite)) return null;
-  const image = art.image(sprite, tint ?? "");
   const width = (size ?? 1) * UNIT;
+  const place = { x: x - width / 2, y: y - width / 2, scale: size ?? 1 };
+  const shapes = turn ? null : art.shapes(sprite, Boolean(tint), place);
+  if (shapes) return shapes;
+  const image = art.image(sprite, tint ?? "");
   image.setAttribute("x", String(x - width / 2));
   image.setAttribute("y", String(y - width / 2));
   image.setAttribute("width", String(width));

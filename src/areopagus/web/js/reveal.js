@@ -38,7 +38,7 @@ export function showDrawn(board, pieces) {
 
 /** @param {HTMLElement} board */
 export function hideDrawn(board) {
-  for (const old of board.querySelectorAll(".drawn")) old.remove();
+  for (const old of [...board.children]) if (old.classList.contains("drawn")) old.remove();
 }
 
 /**
