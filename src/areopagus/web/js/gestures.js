@@ -53,6 +53,8 @@ export class Gestures {
     this.focused = null;
     /** The word that was picked before the handles were known; empty: none. */
     this.early = "";
+    /** What was picked while the connection was lost, and at which question. */
+    this.lost = { word: "", question: "" };
     const { desk, send } = table;
     this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
     this.chooser = new Chooser(desk, () => table.question.oddsCard, {
@@ -108,7 +110,8 @@ export class Gestures {
     this.known = "";
     this.handles = new Map();
     this.request = null;
-    this.early = "";
+    this.early = this.lost.question === asked?.question ? this.lost.word : "";
+    this.lost = { word: "", question: "" };
     question.setBusy(false);
     if (!key || !asked) return;
     this.known = key;
@@ -155,8 +158,10 @@ export class Gestures {
     desk.markTab();
   }
 
-  /** The connection is new: what was asked over the old one is no longer answered. */
+  /** The connection is new: what was asked over the old one is no longer answered; what was picked is picked again. */
   reconnect() {
+    const picked = this.kept.length ? "" : this.early || this.request?.handle || "";
+    this.lost = { word: picked, question: this.asked?.question ?? "" };
     this.request = null;
     this.early = "";
     this.known = "";
