@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from areopagus.kernel import Match, new
+from areopagus.kernel import Gesture, Match, new
 
 from .conftest import Site
 from .looks import READY, choose, keep, overflow, settled, violations
@@ -237,3 +239,50 @@ def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site:
 def words_of(plan: Locator) -> list[str]:
     found: Any = plan.locator(".composer .gesture").get_attribute("data-words")
     return str(found).split()
+
+
+def test_one_click_of_the_mouse_performs_the_only_gesture_of_a_thing(shared: Shared, site: Site) -> None:
+    match = where_a_thing_has_one_gesture()
+    page = settled(shared(match))
+    assert match.ask is not None
+    (handle, gesture) = only_gesture(match)
+    piece = page.locator(f".piece.handle[tabindex='0'][data-word='{handle}']").first
+    page.mouse.move(*middle(piece))
+    expect(page.locator(".foreseen-line.aside")).to_contain_text(match.say(gesture.name))
+    expect(page.locator(".ghost")).not_to_have_count(0)
+    page.mouse.click(*middle(piece))
+    settled(page)
+    expect(page.locator(".chooser")).to_be_hidden()
+    words = [word.text for word in gesture.words]
+    assert site.choices(page.url)[match.length : match.length + len(words)] == words
+    page.locator(".ctrl .btn").first.click()  # many options leave room for its sign only
+    expect(piece).to_be_visible()
+    assert len(site.choices(page.url)) == match.length
+    piece.focus()
+    page.mouse.move(5, 300)
+    page.keyboard.press("Enter")
+    expect(page.locator(".chooser .gesture")).to_have_count(1)
+    assert len(site.choices(page.url)) == match.length
+
+
+def only_gesture(match: Match) -> tuple[str, Gesture]:
+    """A word that is no option and begins a single gesture, which can be taken back."""
+    assert match.ask is not None
+    for handle in match.handles(match.ask.seat):
+        gestures = match.gestures(match.ask.seat, handle.word)
+        if handle.word not in match.ask.words and len(gestures) == 1 and gestures[0].can_undo:
+            return handle.word.text, gestures[0]
+    raise LookupError
+
+
+def where_a_thing_has_one_gesture() -> Match:
+    """A game of Clash of Cultures at the first choice of an action at which a thing begins a single gesture."""
+    match = new("clash-of-cultures", seats=2, seed=5, forced="quiet")
+    chance = Random(1)
+    while match.ask is not None:
+        if match.ask.about == "turn.action":
+            with suppress(LookupError):
+                only_gesture(match)
+                return match
+        match.choose(chance.choice(match.ask.words))
+    raise AssertionError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import ClassVar
 
 import pytest
@@ -355,3 +356,19 @@ def test_a_plan_chooses_handles_what_is_complete_and_what_is_said() -> None:
     (gesture,) = match.gestures(0, "n:2")
     assert gesture.parts == {"n:5": 2}
     assert gesture.name == Message("noted", {"before": 0, "after": 3})
+
+
+@pytest.mark.parametrize("game", ["clash-of-cultures", "on-mars"])
+def test_a_gesture_says_whether_it_can_be_taken_back(game: str) -> None:
+    match, chance, seen = new(game, seats=2, seed=5, forced="quiet"), Random(3), set()
+    while match.ask is not None and match.length < 80:
+        seat = match.ask.seat
+        gestures = match.gestures(seat)
+        for gesture in chance.sample(gestures, min(2, len(gestures))):
+            tried = match.clone()
+            tried.perform(gesture)
+            is_asked = tried.ask is not None and tried.ask.seat == seat
+            assert gesture.can_undo == (is_asked and tried.why_no_undo(seat) is None), gesture
+            seen.add(gesture.can_undo)
+        match.choose(chance.choice(match.ask.words))
+    assert seen == {True, False}

@@ -1,11 +1,13 @@
-"""Compound answers in the terminal: `do` lists what they begin with, `do WORD` the answers that begin with it."""
+"""Compound answers in the terminal: `do` lists what they begin with, `do WORD` what begins with it, forms too."""
 
 from __future__ import annotations
 
 from areopagus.kernel import Gesture, Match, word_name
+from areopagus.kernel.filling import forms_of
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.text import gesture_text
 
+from .filling import fill_in
 from .listening import Listener
 from .terminal import Terminal
 from .texts import text
@@ -30,14 +32,21 @@ def pick_gesture(
     elif typed:
         word = listener.word(typed)
     gestures = [] if word is None else match.gestures(seat, word)
-    if not gestures:
+    forms = [] if word is None else forms_of(match, seat, word)
+    if not gestures and not forms:
         if typed:
             terminal.say("cli.play.do_unknown", "yellow", said=typed)
         return None
-    terminal.options([(str(n), *gesture_text(gesture, texts)) for n, gesture in enumerate(gestures, start=1)])
+    rows_shown = [
+        *(gesture_text(gesture, texts) for gesture in gestures),
+        *((texts.text(form.name), text("cli.play.form")) for form in forms),
+    ]
+    terminal.options([(str(n), *row) for n, row in enumerate(rows_shown, start=1)])
     chosen = terminal.read(text("cli.play.do_which") + " ")
     if chosen.isdecimal() and 1 <= int(chosen) <= len(gestures):
         return gestures[int(chosen) - 1]
+    if chosen.isdecimal() and len(gestures) < int(chosen) <= len(rows_shown):
+        return fill_in(terminal, match, seat, forms[int(chosen) - 1 - len(gestures)], texts)
     if chosen:
-        terminal.say("cli.play.no_number", "yellow", number=chosen, last=len(gestures))
+        terminal.say("cli.play.no_number", "yellow", number=chosen, last=len(rows_shown))
     return None

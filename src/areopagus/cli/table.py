@@ -18,6 +18,7 @@ from areopagus.kernel import (
     Ask,
     Asked,
     BadCall,
+    GestureRefused,
     Match,
     Message,
     Reason,
@@ -83,6 +84,8 @@ class TerminalTable:
         self._description_shown: dict[int, list[str]] = {}
         self._present_seat: int | None = None
         self._is_saved = True
+        self._later: dict[int, tuple[tuple[Word, ...], str]] = {}
+        """What seats say when their wish is granted, and the occasion of the wish."""
 
     # The match
 
@@ -98,7 +101,8 @@ class TerminalTable:
                     self._keep()
                 else:
                     self._sit_down(ask.seat)
-                    self._question(ask)
+                    if not self._say_later(ask):
+                        self._question(ask)
         except (InputEnded, Left) as stopped:
             return self._stop(stopped)
         self._end()
@@ -173,6 +177,31 @@ class TerminalTable:
             self.match.perform(gesture, seat)
             self._is_saved = False
             self._keep()
+            wish = self.match.wish(seat) if gesture.later else None
+            if wish is not None:
+                self._later[seat] = gesture.later, wish.occasion
+                self.terminal.say("cli.play.later", "dim")
+
+    def _say_later(self, ask: Ask) -> bool:
+        """Give the answers that the asked seat meant to give when its wish is granted; whether it was."""
+        for seat, (_, occasion) in list(self._later.items()):
+            wish = self.match.wish(seat) if seat != ask.seat else None
+            if seat != ask.seat and (wish is None or wish.occasion != occasion):
+                del self._later[seat]
+            elif wish is not None and ask.seat in self.people:
+                params = {"player": self._texts.text(seat_name(seat)), "wish": self._texts.text(wish.message)}
+                self.terminal.say("cli.play.wish", "bold", **params)
+        words, _ = self._later.pop(ask.seat, ((), ""))
+        if not words:
+            return False
+        try:
+            self.match.perform(words, ask.seat)
+        except GestureRefused as refused:
+            self.terminal.line(str(refused), "yellow")
+            return False
+        self._is_saved = False
+        self._keep()
+        return True
 
     # What a person sees
 

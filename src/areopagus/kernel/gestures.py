@@ -126,6 +126,13 @@ class Limits:
             return _ask_of(position).words
         return open_words(self.match.game, _ask_of(position)) if self.reach(position) else ()
 
+    def can_undo(self, position: Position) -> bool:
+        """Whether the seat could take its answers back alone: it has a choice before luck, a secret or another seat."""
+        while self.reach(position) and len(_ask_of(position).words) == 1 and not _ask_of(position).confirm:
+            position = position.clone()
+            position.advance(_ask_of(position).words[0])  # as the driver of a table does
+        return self.reach(position)
+
     def pass_through(self, position: Position, words: Iterable[Word]) -> bool:
         """Answer with these words, and return whether all of them were on offer."""
         for word in words:
@@ -259,6 +266,7 @@ class _Search:
             price,
             gain,
             self._odds(position, path),
+            opening.limits.can_undo(position),
         )
 
     def _odds(self, position: Position, path: Path) -> Odds | None:

@@ -170,6 +170,8 @@ class Gesture:
     """What the seat has more of afterwards, by the texts of words."""
     odds: Odds | None = None
     """What luck may bring then; None: no luck decides, or the game says nothing about it."""
+    can_undo: bool = False
+    """Whether the seat could take it back alone: it is asked next, and neither luck nor a secret comes before."""
     later: tuple[Word, ...] = ()
     """The answers that the seat means to give when another one has granted its wish; see `form_plans`."""
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .ask import Asked
+from .filling import forms_of
+from .form_plans import Form
 from .messages import Message, Phrasebook, seat_name, word_name
 from .odds import Odds
 from .option_odds import odds_of
@@ -104,10 +106,23 @@ def gesture_lines(match: Match, seat: int, texts: Phrasebook, names: Sequence[st
         name, amounts_text = gesture_text(gesture, texts, names)
         words = " ".join(word.text for word in gesture.words)
         lines.append(f"  {words}: {name} ({amounts_text})" if amounts_text else f"  {words}: {name}")
+    for form in forms_of(match, seat):
+        lines += form_lines(form, texts, names)
     handles = [handle.word.text for handle in match.handles(seat)]
     if handles:
         lines.append(texts.text(Message("text.handles", {"words": ", ".join(handles)})))
     return ["", texts.text(Message("text.gestures")), *lines] if lines else []
+
+
+def form_lines(form: Form, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
+    """A form: how it is filled in, and its fields with their limits."""
+    call = f'match.fill(seat, "{form.plan}", "{form.handle.text}", {{...}})'
+    lines = [f"  {texts.text(Message('text.form', {'name': form.name, 'call': call}), names)}"]
+    sides = {side.key: texts.text(side.name, names) for side in form.sides}
+    for field in form.fields:
+        limits = f"{field.lowest}-{field.highest}"
+        lines.append(f'    "{field.key}": {sides[field.side]}: {texts.text(field.name, names)} ({limits})')
+    return lines
 
 
 def explanation(word: str, texts: Phrasebook) -> str | None:

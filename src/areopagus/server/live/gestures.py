@@ -156,6 +156,7 @@ def _option(gesture: Gesture, texts: Phrasebook, names: Sequence[str]) -> Gestur
         price=_amounts(gesture.price, texts, names),
         gain=_amounts(gesture.gain, texts, names),
         odds=None if gesture.odds is None else _odds(gesture.odds, texts, names),
+        can_undo=gesture.can_undo,
     )
 
 

@@ -266,6 +266,8 @@ class GestureOption(Sent):
     """What it brings; empty if nothing."""
     odds: OptionOdds | None = None
     """What luck may bring then."""
+    can_undo: bool
+    """Whether the player could take it back alone."""
 
 
 class FormSide(Sent):

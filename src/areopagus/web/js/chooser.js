@@ -48,6 +48,8 @@ import { choices, grouped } from "./variants.js";
 const FIRST =
   ".chooser-body [role=spinbutton], .chooser-body button:not(:disabled, [tabindex='-1']), footer button";
 const NARROW = matchMedia("(max-width: 699px)");
+/** How many things on the board it may hide rather than lie below the card of a highlight. */
+const CARD = 20;
 
 export class Chooser {
   /**
@@ -375,6 +377,8 @@ export class Chooser {
     const { view, ask } = desk;
     const floor = ask.getBoundingClientRect().top;
     const lit = view.lighting.litPieces.flatMap(({ group }) => group?.getBoundingClientRect() ?? []);
+    const card = document.querySelector(".highlight")?.getBoundingClientRect();
+    if (card?.width) for (let weight = 0; weight < CARD; weight += 1) lit.push(card); // it lies above the chooser
     const anchor = this.anchor?.isConnected
       ? this.anchor.getBoundingClientRect()
       : ask.getBoundingClientRect();

@@ -5,7 +5,9 @@
 
 import { Chooser } from "./chooser.js";
 import { html } from "./dom.js";
+import { effectOf } from "./forecast.js";
 import { Ghost } from "./ghost.js";
+import { Glance } from "./glance.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
@@ -51,6 +53,8 @@ export class Gestures {
     this.focused = null;
     /** The word that was picked before the handles were known; empty: none. */
     this.early = "";
+    /** What was picked while the connection was lost, and at which question. */
+    this.lost = { word: "", question: "" };
     const { desk, send } = table;
     this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
     this.chooser = new Chooser(desk, () => table.question.oddsCard, {
@@ -64,6 +68,7 @@ export class Gestures {
       keep: (gesture) => this.ghost.keep(gesture ? this.wordsOf(gesture) : this.after),
     });
     this.ghost = new Ghost(desk, send, (line) => this.tell(line));
+    this.glance = new Glance(send, () => this.foresee(this.glance.word));
     desk.closeOwn = () => this.close();
   }
 
@@ -100,11 +105,13 @@ export class Gestures {
     const key = question.isOpen && asked ? `${asked.question} ${eyes}` : "";
     this.ghost.begin(key ? (asked?.question ?? "") : "", asked?.seat ?? -1);
     if (key && key === this.known) return this.goOn();
+    this.glance.begin(key ? (asked?.question ?? "") : "");
     this.form = this.reopened = null;
     this.known = "";
     this.handles = new Map();
     this.request = null;
-    this.early = "";
+    this.early = this.lost.question === asked?.question ? this.lost.word : "";
+    this.lost = { word: "", question: "" };
     question.setBusy(false);
     if (!key || !asked) return;
     this.known = key;
@@ -151,13 +158,16 @@ export class Gestures {
     desk.markTab();
   }
 
-  /** The connection is new: what was asked over the old one is no longer answered. */
+  /** The connection is new: what was asked over the old one is no longer answered; what was picked is picked again. */
   reconnect() {
+    const picked = this.kept.length ? "" : this.early || this.request?.handle || "";
+    this.lost = { word: picked, question: this.asked?.question ?? "" };
     this.request = null;
     this.early = "";
     this.known = "";
     this.table.question.setBusy(false);
     this.ghost.reconnect();
+    this.glance.reconnect();
     this.form?.reconnect();
   }
 
@@ -167,6 +177,7 @@ export class Gestures {
   async receive(message) {
     const hasOdds = Object.keys(message.odds).length > 0 || message.gestures.some(({ odds }) => odds);
     if (hasOdds && !this.table.question.oddsCard) await this.table.question.loadOdds();
+    this.glance.receive(message);
     const { request } = this;
     const isAwaited =
       request !== null &&
@@ -185,6 +196,8 @@ export class Gestures {
   /** There are none of what was asked for. */
   refuse() {
     const { request } = this;
+    const isGlance = this.glance.asked !== request?.handle;
+    if (this.glance.refuse() && isGlance) return;
     this.request = null;
     this.table.question.setBusy(false);
     if (this.kept.length) this.kept = this.kept.slice(0, -1);
@@ -216,7 +229,7 @@ export class Gestures {
   }
 
   /**
-   * The gestures of a handle: a single one that begins with a word on offer is performed.
+   * The gestures of a handle: a single one is performed, if that is no surprise.
    * @param {string} handle
    * @param {GesturesData} message
    * @param {Element | null} anchor
@@ -229,7 +242,7 @@ export class Gestures {
     if (form) return this.offerForms(handle, forms, anchor);
     const isOnOffer = this.table.question.offers(handle) && !this.kept.length;
     if (!only) return this.fallBack(handle);
-    if (!other && isOnOffer) return this.perform(only);
+    if (!other && !this.kept.length && this.isExpected(only, isOnOffer, anchor)) return this.perform(only);
     this.chooser.open(
       {
         title: this.handles.get(handle)?.name ?? handle,
@@ -243,6 +256,20 @@ export class Gestures {
       anchor,
     );
     this.ghost.keep(this.after);
+  }
+
+  /**
+   * Whether a click may perform the only gesture of a handle. Of an option: if it has no more words than the option, can
+   * be taken back, or the mouse has shown what would follow. Of another thing: if the mouse is on it and it can be taken
+   * back. Touches and keys show nothing before, so for them the chooser tells it.
+   * @param {GestureOption} gesture
+   * @param {boolean} isOnOffer whether its handle is one of the options
+   * @param {Element | null} anchor what was picked
+   */
+  isExpected({ can_undo: canUndo, handle, words }, isOnOffer, anchor) {
+    const isPointed = this.glance.word === handle && (anchor?.matches(":hover") ?? false);
+    if (!isOnOffer) return canUndo && isPointed;
+    return canUndo || words.length === 1 || (isPointed && this.glance.isShown);
   }
 
   /**
@@ -328,7 +355,21 @@ export class Gestures {
       return;
     }
     this.close();
-    if (!this.handles.has(word) || !this.ask(word, anchor)) this.answer([word]);
+    const seen = this.glance.known.get(word);
+    if (!this.handles.has(word)) this.answer([word]);
+    else if (seen) this.offer(word, seen, anchor);
+    else if (this.glance.asked === word) this.await(word, anchor);
+    else if (!this.ask(word, anchor)) this.answer([word]);
+  }
+
+  /**
+   * The gestures of a handle are on their way, because somebody has pointed at it.
+   * @param {string} handle
+   * @param {Element | null} anchor
+   */
+  await(handle, anchor) {
+    this.request = { handle, anchor };
+    this.table.question.setBusy(true);
   }
 
   /** @param {GestureOption} gesture */
@@ -387,17 +428,21 @@ export class Gestures {
    */
   foresee(word) {
     const gesture = word === null ? undefined : this.chooser.targets.get(word);
+    const isFree = word !== null && !this.chooser.isOpen;
+    this.glance.at(isFree && this.handles.has(word) ? word : null);
+    const { only } = this.glance;
     if (gesture) this.ghost.show(this.wordsOf(gesture));
-    else
-      this.ghost.show(
-        word !== null && !this.chooser.isOpen && this.table.question.offers(word) ? [word] : [],
-      );
+    else if (only) this.ghost.show(only.words);
+    else this.ghost.show(isFree && this.table.question.offers(word) ? [word] : []);
+    if (!this.ghost.words.length) this.tell("");
   }
 
   /** @param {string} line */
   tell(line) {
     const isOpen = this.chooser.isOpen;
+    const { only } = this.glance;
+    const alone = only ? [only.name, line || effectOf(only)].filter(Boolean).join(" · ") : line;
     this.chooser.tell(isOpen ? line : "");
-    this.line.textContent = isOpen ? "" : line;
+    this.line.textContent = isOpen ? "" : alone;
   }
 }

@@ -150,6 +150,7 @@
  * @property {string} price what it costs; empty if nothing
  * @property {string} gain what it brings; empty if nothing
  * @property {OptionOdds} [odds] what luck may bring then
+ * @property {boolean} can_undo whether the player could take it back alone
  *
  * @typedef {object} FormSide a part of a form, with a heading
  * @property {string} key
