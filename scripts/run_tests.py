@@ -2,22 +2,25 @@
 
     run_tests.py [--quick | --long] [STAGE ...]
 
-Every stage runs, also after one has failed; the exit code is 1 if any failed. The budgets are for two cores; they are
-printed beside the times and never asserted. A stage without folders is not listed. AREOPAGUS_WORKERS sets the number of
-test processes (default: the cores). Standard library only.
+Every stage runs, also after one has failed; the exit code is 1 if any failed. Two stages run at a time, so that no core
+waits for the last test of a stage, or for a page or a server; the output of each is printed in one piece when it has
+ended. The budgets are for two cores; they are printed beside the times and never asserted. A stage without folders is
+not listed. AREOPAGUS_WORKERS sets the number of test processes of a stage (default: the cores); with 1, there is one
+stage at a time. Standard library only.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import queue
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,6 +57,8 @@ class Stage:
 
 
 STATIC_BUDGET = 60
+LONGEST_FIRST = ("browser", "rules", "server", "static", "conformance", "cli+docs", "study")
+"""In this order stages begin when two run at a time: the last ones are short, so both ends are near each other."""
 STATIC_TOOLS = ("biome",)
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
@@ -130,70 +135,122 @@ def workers() -> int:
     return max(1, int(number)) if number.isdigit() else os.cpu_count() or 1
 
 
-def run(command: list[str], *, beside: bool = False, **variables: str) -> int:
-    """Run a command and return its exit code; `beside` others, its output is printed when it has ended."""
-    shown = "$ " + " ".join([Path(command[0]).name, *command[1:]])
+class Done(NamedTuple):
+    """A command that has ended."""
+
+    code: int
+    output: str
+    processor: float
+    """Seconds of processor time of the process and those that it has waited for."""
+
+
+def run(command: list[str], *, beside: bool = False, **variables: str) -> Done:
+    """Run a command; `beside` others, its output is kept, and printed by who has called."""
+    shown = "$ " + " ".join([Path(command[0]).name, *command[1:]]) + "\n"
     if not beside:
-        print(shown, flush=True)
+        print(shown, end="", flush=True)
     environment = {**os.environ, **variables}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile everything again
     captured = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT} if beside else {}
     try:
-        done = subprocess.run(
-            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, check=False, text=True, **captured
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, text=True, **captured
         )
     except OSError as error:
-        print(f"{command[0]} does not run: {error}", flush=True)
-        return 1
-    if beside:
-        print(f"{shown}\n{done.stdout}", end="", flush=True)
-    return done.returncode
+        return Done(1, f"{shown if beside else ''}{command[0]} does not run: {error}\n", 0.0)
+    output = shown + process.stdout.read() if process.stdout is not None else ""
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.stdout is not None:
+        process.stdout.close()
+    return Done(process.returncode, output, used.ru_utime + used.ru_stime)
 
 
-def run_static(tools: Mapping[str, Path]) -> str:
+def run_static(tools: Mapping[str, Path]) -> tuple[str, Done]:
     """Run the static checks, as many at once as there are cores; "passed" or what failed."""
     commands = static_commands(tools)
     with ThreadPoolExecutor(workers()) as pool:
-        codes = list(pool.map(partial(run, beside=True), commands.values()))
-    failed = [name for name, code in zip(commands, codes, strict=True) if code]
-    return "passed" if not failed else "FAILED: " + ", ".join(failed)
+        done = list(pool.map(lambda command: run(command, beside=True), commands.values()))
+    failed = [name for name, one in zip(commands, done, strict=True) if one.code]
+    all_of_them = Done(len(failed), "".join(one.output for one in done), sum(one.processor for one in done))
+    return "passed" if not failed else "FAILED: " + ", ".join(failed), all_of_them
 
 
-def run_pytest(stage: Stage, which: str, **variables: str) -> str:
+def run_pytest(stage: Stage, which: str, *, beside: bool, **variables: str) -> tuple[str, Done]:
     """Run a stage of tests; "passed" or "FAILED"."""
     places = stage.present(quick=which == "quick", long=which == "long")
     command = [sys.executable, "-m", "pytest", "-q", *places, "-m", CHOSEN[which]]
-    if workers() > 1:
-        command += ["-n", str(workers() + stage.more_workers), "--dist", *stage.spread]
+    if workers() > 1:  # beside another stage no core is idle while a test waits
+        number = workers() + (0 if beside else stage.more_workers)
+        command += ["-n", str(number), "--dist", *stage.spread]
     if which == "long":
         variables = {"AREOPAGUS_SCREENSHOTS": "1", **variables}
-    code = run(command, **variables)
-    return "passed" if code == 0 or (which == "quick" and code == NOTHING_COLLECTED) else "FAILED"
+    done = run(command, beside=beside, **variables)
+    passed = done.code == 0 or (which == "quick" and done.code == NOTHING_COLLECTED)
+    return "passed" if passed else "FAILED", done
 
 
-def timed(name: str, stage: Stage | None, which: str) -> Row:
-    """Run a stage (None: the static one). Finding and installing its tools is not counted."""
-    print(f"\n=== {name} ===", flush=True)
+def timed(name: str, stage: Stage | None, which: str, found: Found, *, beside: bool = False) -> Row:
+    """Run a stage (None: the static one) with the tools that were found for it, and print what it says."""
     budget = STATIC_BUDGET if stage is None else stage.budget
-    tools: dict[str, Path] = {}
-    try:
-        tools = need(*(STATIC_TOOLS if stage is None else stage.tools))
-    except Missing as missing:
-        print(missing, flush=True)
-        if stage is not None or which != "quick":  # the quick tests need nothing but Python
-            return Row(name, 0.0, 0.0, budget, "FAILED: tools are missing, see above")
-    start, processor = time.monotonic(), processor_seconds()
-    if stage is None:
-        outcome = run_static(tools)
+    heading = f"\n=== {name} ===\n{found.said}"
+    if not beside:
+        print(heading, end="", flush=True)
+    if found.said and (stage is not None or which != "quick"):  # the quick tests need nothing but Python
+        row, output = Row(name, 0.0, 0.0, budget, "FAILED: tools are missing, see above"), ""
     else:
-        outcome = run_pytest(stage, which, **{variable_of(tool): str(place) for tool, place in tools.items()})
-    return Row(name, time.monotonic() - start, processor_seconds() - processor, budget, outcome)
+        start = time.monotonic()
+        if stage is None:
+            outcome, done = run_static(found.tools)
+        else:
+            variables = {variable_of(tool): str(place) for tool, place in found.tools.items()}
+            outcome, done = run_pytest(stage, which, beside=beside, **variables)
+        row = Row(name, time.monotonic() - start, done.processor, budget, outcome)
+        output = done.output
+    print((heading if beside else "") + output, end="", flush=True)
+    return row
 
 
-def processor_seconds() -> float:
-    """Processor time of the processes that have ended, this one's children and theirs."""
-    times = os.times()
-    return times.children_user + times.children_system
+def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping[str, Found]) -> list[Row]:
+    """Run stages, two at a time, the longest first; the rows are in the order of the stages."""
+    waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
+    for name in sorted(stages, key=LONGEST_FIRST.index):
+        waiting.put(name)
+    rows: dict[str, Row] = {}
+    stopped = threading.Event()
+
+    def take() -> None:
+        while not stopped.is_set():
+            try:
+                name = waiting.get_nowait()
+            except queue.Empty:
+                return
+            rows[name] = timed(name, stages[name], which, found[name], beside=True)
+            print(f"{name}: {rows[name].outcome}", flush=True)
+
+    with ThreadPoolExecutor(2) as pool:
+        try:
+            for lane in [pool.submit(take) for _ in range(2)]:
+                lane.result()
+        except KeyboardInterrupt:
+            stopped.set()  # the processes hear of it, too
+            raise
+    return [rows[name] for name in stages]
+
+
+class Found(NamedTuple):
+    """The tools of a stage, or what is missing."""
+
+    tools: dict[str, Path]
+    said: str = ""
+
+
+def looked_for(stage: Stage | None) -> Found:
+    """Find or install the tools of a stage; that is not counted, and not done by two at a time."""
+    try:
+        return Found(need(*(STATIC_TOOLS if stage is None else stage.tools)))
+    except Missing as missing:
+        return Found({}, f"{missing}\n")
 
 
 class Row(NamedTuple):
@@ -206,14 +263,14 @@ class Row(NamedTuple):
     outcome: str
 
 
-def table(rows: list[Row]) -> str:
-    """Seconds per stage beside its budget, and the processor time of all its processes."""
+def table(rows: list[Row], seconds: float) -> str:
+    """Seconds per stage beside its budget, and the processor time of all its processes; then those of the whole run."""
     lines = [f"{'stage':<12} {'seconds':>8} {'budget':>7} {'processor':>10}"]
     lines += [
         f"{row.name:<12} {row.seconds:>8.1f} {row.budget or '-':>7} {row.processor:>10.1f}  {row.outcome}"
         for row in rows
     ]
-    seconds, processor = sum(row.seconds for row in rows), sum(row.processor for row in rows)
+    processor = sum(row.processor for row in rows)
     lines.append(f"{'together':<12} {seconds:>8.1f} {'':>7} {processor:>10.1f}")
     return "\n".join(lines)
 
@@ -242,13 +299,20 @@ def main(arguments: list[str]) -> int:
     if unknown:
         parser.error(f"no stage {unknown[0]!r} here; there are {', '.join(stages)}")
 
+    chosen = {name: stages[name] for name in settings.stage or stages}
+    found = {name: looked_for(stage) for name, stage in chosen.items()}
+    start = time.monotonic()
     rows: list[Row] = []
     try:
-        rows.extend(timed(name, stages[name], which) for name in settings.stage or stages)
+        if len(chosen) > 1 and workers() > 1 and which == "all":
+            rows = two_at_a_time(chosen, which, found)
+        else:
+            for name, stage in chosen.items():
+                rows.append(timed(name, stage, which, found[name]))
     except KeyboardInterrupt:
-        print("\n" + table(rows) + "\ninterrupted", flush=True)
+        print("\n" + table(rows, time.monotonic() - start) + "\ninterrupted", flush=True)
         return 130
-    print("\n" + table(rows), flush=True)
+    print("\n" + table(rows, time.monotonic() - start), flush=True)
     return 0 if all(row.outcome == "passed" for row in rows) else 1
 
 

@@ -9,6 +9,7 @@ import re
 import stat
 import subprocess
 import sys
+import threading
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -112,11 +113,12 @@ def test_the_table_shows_what_failed_and_every_budget_and_processor_time() -> No
         [
             run_tests.Row("static", 1.25, 2.0, 60, "passed"),
             run_tests.Row("cli+docs", 200.0, 310.5, None, "FAILED"),
-        ]
+        ],
+        200.5,
     )
     assert shown.splitlines()[1].split() == ["static", "1.2", "60", "2.0", "passed"]
     assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "-", "310.5", "FAILED"]
-    assert shown.splitlines()[3].split() == ["together", "201.2", "312.5"]
+    assert shown.splitlines()[3].split() == ["together", "200.5", "312.5"]
 
 
 def test_a_failing_stage_does_not_stop_the_next_one(
@@ -124,9 +126,9 @@ def test_a_failing_stage_does_not_stop_the_next_one(
 ) -> None:
     ran: list[list[str]] = []
 
-    def run(command: list[str], **how: str | bool) -> int:
+    def run(command: list[str], **how: str | bool) -> run_tests.Done:
         ran.append(command)
-        return 1 if "mypy" in command else 0
+        return run_tests.Done(1 if "mypy" in command else 0, "", 0.0)
 
     found = {name: Path(name) for name in run_tests.STATIC_TOOLS}
     monkeypatch.setattr(run_tests, "run", run)
@@ -139,6 +141,32 @@ def test_a_failing_stage_does_not_stop_the_next_one(
     assert re.search(r"^rules .* passed$", shown, re.MULTILINE)
 
 
+def test_the_output_of_stages_that_run_together_is_printed_in_pieces(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    both = threading.Barrier(2, timeout=60)
+    lines = [f"line {number}" for number in range(200)]
+
+    def run_pytest(stage: run_tests.Stage, which: str, **how: str | bool) -> tuple[str, run_tests.Done]:
+        both.wait()  # they run at the same time
+        program = f"for line in {lines!r}: print({stage.name!r}, line, flush=True)"
+        return "passed", run_tests.run([sys.executable, "-c", program], beside=True)
+
+    monkeypatch.setenv("AREOPAGUS_WORKERS", "2")
+    monkeypatch.setattr(run_tests, "run_pytest", run_pytest)
+    monkeypatch.setattr(run_tests, "need", lambda *names: {})
+    assert run_tests.main(["conformance", "study"]) == 0
+    shown = capfd.readouterr().out
+    for name in ("conformance", "study"):
+        assert "\n".join(f"{name} {line}" for line in lines) in shown
+    rows = [line.split()[0] for line in shown.splitlines()[-3:]]
+    assert rows == ["conformance", "study", "together"]
+
+
+def test_every_stage_has_its_place_among_those_that_run_together() -> None:
+    assert sorted(run_tests.LONGEST_FIRST) == sorted(["static", *(stage.name for stage in run_tests.STAGES)])
+
+
 @pytest.mark.parametrize(("which", "code"), [([], 1), (["--quick"], 0)])
 def test_only_the_quick_tests_do_without_a_tool_that_is_missing(
     which: list[str], code: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
@@ -146,7 +174,7 @@ def test_only_the_quick_tests_do_without_a_tool_that_is_missing(
     def need(*names: str) -> dict[str, Path]:
         raise tools.Missing(["Biome is missing."])
 
-    monkeypatch.setattr(run_tests, "run", lambda command, **how: 0)
+    monkeypatch.setattr(run_tests, "run", lambda command, **how: run_tests.Done(0, "", 0.0))
     monkeypatch.setattr(run_tests, "need", need)
     assert run_tests.main([*which, "static"]) == code
     assert "Biome is missing." in capfd.readouterr().out

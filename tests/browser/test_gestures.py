@@ -8,13 +8,12 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from areopagus.kernel import Gesture, Match, new
 
 from .conftest import Site
-from .looks import READY, choose, keep, overflow, settled, violations
+from .looks import READY, SCHEMES, choose, keep, overflow, settled, violations
 from .positions import when_asked
 
 Shared = Callable[..., Page]
@@ -137,19 +136,20 @@ def test_a_click_elsewhere_closes_the_chooser_and_changes_nothing(shared: Shared
     assert len(site.choices(page.url)) == match.length
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_chooser_is_used_by_touch_on_a_narrow_screen(shared: Shared, site: Site, scheme: str) -> None:
-    page = settled(shared(beacons(), width=360, height=740, has_touch=True, color_scheme=scheme))
+def test_the_chooser_is_used_by_touch_on_a_narrow_screen(shared: Shared, site: Site) -> None:
+    page = settled(shared(beacons(), width=360, height=740, has_touch=True))
     page.locator(".tabs button").nth(2).tap()
     page.touchscreen.tap(*middle(page.locator(CARD).first))
     chooser = page.locator(".chooser")
     expect(chooser).to_be_visible()
     expect(page.locator(".piece.lit").first).to_be_visible()  # the map is shown, with the targets
-    keep(page, f"chooser-phone-{scheme}")
     assert overflow(page)["across"] <= 0
     heights = chooser.locator("button").evaluate_all(BOXES)
     assert min(heights) >= LEAST_FOR_FINGERS
-    assert violations(page, within=".ask") == []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert violations(page, within=".ask") == []
+        keep(page, f"chooser-phone-{scheme}")
     words = (chooser.locator(".gesture").first.get_attribute("data-words") or "").split()
     chooser.locator(".gesture").first.tap()
     expect(chooser).to_be_hidden()
@@ -205,10 +205,9 @@ def test_a_word_with_which_gestures_begin_can_be_chosen_alone(shared: Shared, si
     expect(page.locator(".opts .opt[data-word^='hex:']").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site: Site, scheme: str) -> None:
+def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site: Site) -> None:
     match = when_asked("clash-of-cultures", "two-steered", "activate.city")
-    page = settled(shared(match, color_scheme=scheme))
+    page = settled(shared(match))
     assert match.ask is not None
     city = match.ask.words[0]
     page.locator(f".opts .opt[data-word='{city.text}']").click()
@@ -224,8 +223,10 @@ def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site:
     after = words_of(plan)
     assert after != before
     assert part in after
-    assert violations(page, within=".ask") == []
-    keep(page, f"parts-{scheme}")
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert violations(page, within=".ask") == []
+        keep(page, f"parts-{scheme}")
     on_board = page.locator(f"[data-panel=map] .piece.lit[data-word='{part}']").first
     page.mouse.click(*middle(on_board))
     expect(plan.locator(f".part[data-part='{part}']")).to_have_attribute("aria-pressed", "false")

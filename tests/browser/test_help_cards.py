@@ -103,7 +103,7 @@ LOWEST = """
 """The place of the lowest piece that can be pointed at."""
 
 
-@pytest.mark.parametrize("game", THINGS)
+@pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_the_pointer_brings_a_card_that_stays_while_it_is_on_it_and_goes_afterwards(
     game: str, shared: Shared
 ) -> None:
@@ -139,7 +139,7 @@ def test_a_card_leaves_sentences_whole_and_shows_what_an_action_looks_like(share
     assert min(shape["width"], shape["height"]) > 20
 
 
-@pytest.mark.parametrize("game", THINGS)
+@pytest.mark.parametrize("game", ["clash-of-cultures", pytest.param("on-mars", marks=pytest.mark.long)])
 def test_a_card_never_covers_the_question(game: str, shared: Shared) -> None:
     page = shared(part_of(game, "two-steered", 0.5), width=1366, height=650)
     settled(page)
@@ -181,7 +181,7 @@ def test_a_card_waits_until_the_pointer_rests_and_goes_with_escape_scrolling_and
     expect(card).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", THINGS)
+@pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_a_card_leads_to_its_rule(game: str, shared: Shared) -> None:
     page = shared(part_of(game, "two-steered", 0.5))
     card = hover(page, THINGS[game][0])
@@ -200,7 +200,10 @@ def test_a_card_leads_to_its_rule(game: str, shared: Shared) -> None:
 
 @pytest.mark.parametrize(
     ("game", "about", "beginning"),
-    [("on-mars", "blueprint.take", "blueprint:"), ("clash-of-cultures", "advance.take", "advance:")],
+    [
+        ("on-mars", "blueprint.take", "blueprint:"),
+        pytest.param("clash-of-cultures", "advance.take", "advance:", marks=pytest.mark.long),
+    ],
 )
 def test_the_focus_brings_a_card_that_describes_the_piece(
     game: str, about: str, beginning: str, shared: Shared
@@ -222,7 +225,7 @@ def test_the_focus_brings_a_card_that_describes_the_piece(
     assert lit.get_attribute("aria-describedby") is None
 
 
-@pytest.mark.parametrize("game", THINGS)
+@pytest.mark.parametrize("game", ["clash-of-cultures", pytest.param("on-mars", marks=pytest.mark.long)])
 def test_a_long_press_brings_a_sheet_and_chooses_nothing(game: str, shared: Shared) -> None:
     page = shared(part_of(game, "two-steered", 0.5), width=360, height=740, has_touch=True)
     uncover(page)

@@ -140,7 +140,7 @@ def test_the_result_says_why_the_match_is_over(opened: Open, site: Site) -> None
     assert page.locator(".highlight").is_hidden()
 
 
-@pytest.mark.parametrize(("across", "down"), [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize(("across", "down"), [pytest.param(*SIZES[0], marks=pytest.mark.long), SIZES[-1]])
 def test_a_replay_shows_them_again(across: int, down: int, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     match = raided()

@@ -11,7 +11,7 @@ from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
 from .looks import overflow, violations
-from .test_pages import WIDTHS, look
+from .test_pages import MOSTLY_NARROW, WIDTHS, look
 
 ADA_AND_BO = [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")]
 
@@ -122,7 +122,7 @@ def test_own_tables_come_first_and_follow_what_happens(opened: Open, site: Site)
     assert card.locator(".shot").get_attribute("src") != before
 
 
-@pytest.mark.parametrize("width", ["wide", "narrow"])
+@pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_a_table_is_named_put_away_brought_back_and_deleted(width: str, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     for seed in (1, 2):
@@ -173,7 +173,7 @@ def test_many_tables_are_folded_away(opened: Open, site: Site) -> None:
 # Guests
 
 
-@pytest.mark.parametrize("width", ["wide", "narrow"])
+@pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_a_guest_is_asked_for_a_name_then_sits(width: str, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     laid = site.lay(beacons(), ADA_AND_BO, cookie)
@@ -213,7 +213,7 @@ def test_a_person_changes_the_name_at_the_table(opened: Open, site: Site) -> Non
 # Ending, playing again, leaving
 
 
-@pytest.mark.parametrize("width", ["wide", "narrow"])
+@pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_two_people_end_a_match_by_agreement_and_play_again(width: str, opened: Open, site: Site) -> None:
     across, down = WIDTHS[width]
     ada, bo, laid = two_people(opened, site, width=across, height=down)

@@ -37,7 +37,9 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures", "beacons"])
+@pytest.mark.parametrize(
+    "game", [pytest.param("on-mars", marks=pytest.mark.long), "clash-of-cultures", "beacons"]
+)
 def test_all_panels_are_seen_beside_each_other_in_every_window(game: str, shared: Shared) -> None:
     page = settled(shared(new(game, seats=3, seed=5, forced="quiet")))
     sizes = [(1366, 650), (1536, 730), (1440, 900), (1920, 1080), (2560, 1440), (1024, 768), (768, 1024)]
@@ -145,7 +147,11 @@ def test_the_tools_of_a_panel_hide_nothing_until_one_points_at_them(shared: Shar
 
 
 @pytest.mark.parametrize(
-    ("game", "parts"), [("on-mars", ("board", "cards")), ("clash-of-cultures", ("board", "advances"))]
+    ("game", "parts"),
+    [
+        ("on-mars", ("board", "cards")),
+        pytest.param("clash-of-cultures", ("board", "advances"), marks=pytest.mark.long),
+    ],
 )
 def test_large_windows_show_the_boards_of_all(game: str, parts: tuple[str, str], shared: Shared) -> None:
     page = settled(shared(part_of(game, "four-steered", 0.5), width=2560, height=1440))
@@ -168,7 +174,7 @@ def test_large_windows_show_the_boards_of_all(game: str, parts: tuple[str, str],
     expect(page.locator("[data-panel^='board:']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+@pytest.mark.parametrize("game", [pytest.param("on-mars", marks=pytest.mark.long), "clash-of-cultures"])
 def test_large_windows_show_the_boards_of_two(game: str, shared: Shared) -> None:
     page = settled(shared(part_of(game, "two-steered", 0.5), width=1920, height=1080))
     expect(page.locator("[data-panel^='board:']")).to_have_count(2)

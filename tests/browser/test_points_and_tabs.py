@@ -69,7 +69,7 @@ def test_the_tab_that_was_tapped_is_lit(game: str, shared: Shared) -> None:
     keep(page, f"tabs-{game}")
 
 
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+@pytest.mark.parametrize("game", [pytest.param("on-mars", marks=pytest.mark.long), "clash-of-cultures"])
 def test_a_narrow_screen_shows_all_tabs_at_once(game: str, shared: Shared) -> None:
     page = settled(shared(part_of(game, "four-steered", 0.5), width=360, height=740))
     tabs = page.locator(".tabs button")
@@ -116,7 +116,7 @@ CROSSED = """
 """
 
 
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+@pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_long_names_stay_in_their_room(game: str, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     match = part_of(game, "four-steered", 0.55)

@@ -16,7 +16,9 @@ from .conftest import Laid, Open, Site
 from .looks import keep, overflow, settled, violations
 from .positions import part_of
 
-WIDTHS = pytest.mark.parametrize(("across", "down"), [(1440, 900), (360, 740)])
+WIDTHS = pytest.mark.parametrize(
+    ("across", "down"), [pytest.param(1440, 900, marks=pytest.mark.long), (360, 740)]
+)
 NAMES = ("Ada", "Bo")
 
 

@@ -13,7 +13,6 @@ from .positions import part_of, when_asked
 from .test_help_cards import uncover
 
 Shared = Callable[..., Page]
-GAMES = ("on-mars", "clash-of-cultures")
 LINKED = {"on-mars": "takes the Blueprint", "clash-of-cultures": "gets"}
 """What comes before the name of a card in a headline."""
 
@@ -26,7 +25,7 @@ def story_of(shared: Shared, game: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_rounds_and_turns_are_headings_above_their_deeds(shared: Shared, game: str) -> None:
     page = story_of(shared, game)
     rounds = page.locator(".story .round > .heading")
@@ -42,7 +41,7 @@ def test_rounds_and_turns_are_headings_above_their_deeds(shared: Shared, game: s
     keep(page, f"story-{game}")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["clash-of-cultures", pytest.param("on-mars", marks=pytest.mark.long)])
 def test_details_are_folded_until_they_are_wanted(shared: Shared, game: str) -> None:
     page = story_of(shared, game)
     deed = page.locator(".story li.line:has(.more)").first
@@ -57,7 +56,7 @@ def test_details_are_folded_until_they_are_wanted(shared: Shared, game: str) -> 
     expect(deed.locator(".details")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_a_place_is_shown_and_a_card_is_explained(shared: Shared, game: str) -> None:
     page = story_of(shared, game)
     place = page.locator(".story li.line .sentence .at", has_text=re.compile("^[A-M][0-9]+$")).first
@@ -81,7 +80,7 @@ def test_a_place_is_shown_and_a_card_is_explained(shared: Shared, game: str) -> 
     expect(page.locator(".help-card")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["clash-of-cultures", pytest.param("on-mars", marks=pytest.mark.long)])
 def test_one_player_and_a_search_choose_what_is_shown(shared: Shared, game: str) -> None:
     page = story_of(shared, game)
     all_deeds = page.locator(".story li.line").all_inner_texts()
