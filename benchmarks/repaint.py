@@ -2,8 +2,8 @@
 
 The updates of a page are recorded once, while four people play by raw sockets. Then the pages of both checkouts get
 the same messages in turn, from a socket that answers nothing, each when everything of the one before is drawn. All
-figures are CPU time for an update, from a trace of Chromium (`pages.py`): the main thread in all, its parts, its dearest
-events, and the other threads of the page, which draw.
+figures are CPU time for an update, from a trace of Chromium (`pages.py`): the main thread in all, its parts, the
+events that cost most, and the other threads of the page, which draw.
 """
 
 from __future__ import annotations
