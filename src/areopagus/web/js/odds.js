@@ -106,7 +106,7 @@ export class OddsCard {
     document.addEventListener("keydown", this.typed, { capture: true });
     const asked = desk.ask.getBoundingClientRect();
     const isInBar = desk.ask.contains(anchor) && !anchor.closest(".chooser");
-    const place = (anchor.closest(".gesture-row") ?? anchor).getBoundingClientRect();
+    const place = (anchor.closest(".chooser") ?? anchor).getBoundingClientRect(); // its buttons stay free
     if (!NARROW.matches) put(element, place, [], isInBar ? asked.top : innerHeight);
   }
 
