@@ -9,7 +9,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scripts.tools import ROOT, need
 
@@ -120,6 +120,16 @@ def settled(page: Page) -> Page:
         page.wait_for_selector(READY)
     show_cards(page)
     return page
+
+
+def change_language(page: Page, language: str) -> None:
+    """Choose another language at a table, and wait for the table in it."""
+    page.evaluate("() => document.querySelector('.table').classList.add('before')")
+    page.locator("select.language").first.select_option(language, force=True)
+    expect(page.locator(".table:not(.before)")).to_be_attached()
+    expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
+    page.locator("select.language").first.blur()  # keys would choose in it
+    settled(page)
 
 
 def show_cards(page: Page) -> None:

@@ -13,7 +13,7 @@ from areopagus.server.store import SeatRow
 from areopagus.server.texts import languages
 
 from .conftest import Open, Site
-from .looks import settled, violations
+from .looks import change_language, settled, violations
 from .player import Player, play
 from .positions import at_the_last_round, at_the_last_turns, part_of
 from .reading import begin_to_read, english_in, keys_in, texts_read
@@ -117,8 +117,6 @@ def test_a_language_that_is_chosen_keeps_the_place(opened: Open, site: Site) -> 
     settled(page)
     story = page.locator(".story .deed, .story li").first
     expect(story).to_be_attached()
-    page.locator("select.language").first.select_option("it", force=True)
-    expect(page.locator("html")).to_have_attribute("lang", "it")
-    settled(page)
+    change_language(page, "it")
     begin_to_read(page)
     assert not complaints(page, "it")

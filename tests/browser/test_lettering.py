@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from areopagus.kernel import Match
 from areopagus.server.keys import fresh_id
@@ -18,7 +18,7 @@ from areopagus.server.store import SeatRow
 from areopagus.server.texts import languages
 
 from .conftest import Open, Site
-from .looks import keep, resize, settled
+from .looks import change_language, keep, resize, settled
 from .positions import after, at_the_last_round, part_of
 
 WINDOWS = {
@@ -157,16 +157,6 @@ def test_every_text_can_be_read_in_every_language(game: str, opened: Open, site:
         windows = {name: WINDOWS[name] for name in ("ordinary", "laptop", "phone")}
         problems += [f"{language}: {fault}" for fault in faults_in(page, windows, f"{game}-late-{language}")]
     assert not problems, f"{len(problems)} faults\n" + "\n".join(problems[:60])
-
-
-def change_language(page: Page, language: str) -> None:
-    """Choose another language at a table, and wait for the table in it."""
-    page.evaluate("() => document.querySelector('.table').classList.add('before')")
-    page.locator("select.language").first.select_option(language, force=True)
-    expect(page.locator(".table:not(.before)")).to_be_attached()
-    expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
-    page.locator("select.language").first.blur()  # keys would choose in it
-    settled(page)
 
 
 def table_of(game: str, moment: str, language: str, opened: Open, site: Site) -> Page:
