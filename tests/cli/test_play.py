@@ -108,7 +108,7 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
         ("/dance", "'/dance' is not a command."),
         ("help", "undo          take back your last choice"),
         ("?", "quit          leave the match"),
-        ("/look", "hand of Player 1: 1×cove 1×cliff 1×keeper"),
+        ("/look", "hand of Player 1: 1 Cove, 1 Cliff and 1 Keeper"),
         ("picture board.png", "picture NAME.svg"),
     ],
 )

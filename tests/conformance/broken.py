@@ -13,6 +13,7 @@ from areopagus.kernel import (
     Message,
     Options,
     Panel,
+    Path,
     Rng,
     Rule,
     Scene,
@@ -27,6 +28,7 @@ from areopagus.kernel import (
 from areopagus.kernel.declare import flag
 from beacons import Beacons
 from beacons.catalog import CARD, DRAW, END, PASS, SEAT
+from beacons.gestures import Light
 from beacons.rules.raid import raid
 from beacons.rules.turn import turn
 from beacons.state import Coast
@@ -49,6 +51,15 @@ def with_first_piece(scene: Scene, **values: Any) -> Scene:
     first, *others = scene.panels
     piece, *rest = first.pieces
     return scene.with_panels([replace(first, pieces=(replace(piece, **values), *rest)), *others])
+
+
+class LightAtNight(Light):
+    """The plan of the game, with a clause too many."""
+
+    def name(self, before: Coast, after: Coast, path: Path) -> Message:
+        return Message(
+            "gesture.light.name", {"card": Message("card.0"), "cell": super().name(before, after, path)}
+        )
 
 
 class LeakingView(Beacons):
@@ -383,6 +394,12 @@ class LabelWithoutText(Beacons):
     """What a question calls its words has no text."""
 
     chapters = {**Beacons.chapters, "turn": lambda s, me, left: _labels(s, me, left, lambda: "label.weather")}
+
+
+class GestureWithoutText(Beacons):
+    """A sentence of a gesture names a thing that has no text."""
+
+    plans = (LightAtNight(),)
 
 
 class LeakingLabel(Beacons):

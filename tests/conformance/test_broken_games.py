@@ -59,6 +59,7 @@ def found(game: Game, **settings) -> Failure:
         (broken.Forgetful, "save", "known"),
         (broken.MissingText, "texts", "ask.turn.weather"),
         (broken.LabelWithoutText, "texts", "label.weather"),
+        (broken.GestureWithoutText, "texts", "card.0"),
         (broken.LeakingLabel, "leak", "the question"),
         (broken.OffersTwice, "question", "twice"),
         (broken.NeverRedeals, "redeal", "never changes anything"),

@@ -9,13 +9,14 @@ The coast, with the ids of its cells (reef R, cove C, cliff L):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from areopagus.kernel import CHANCE, BadPosition, Bag, UndoRefused, odds_of
+from areopagus.kernel import CHANCE, BadPosition, Bag, Phrasebook, UndoRefused, odds_of
 from areopagus.workshop.testing import Table, component, rule
 from beacons.catalog import BEACONS, CARDS, CELL, CELLS, COPIES, GRID, TERRAIN
 
@@ -837,3 +838,25 @@ def test_no_hand_has_more_than_five_cards_when_an_action_begins_or_six_at_any_ti
     assert list(coast.match.game.check(coast.state, coast.match.ask)) == []
     broken = coast.match.game.check(coast.state, None)
     assert [reason.rule for reason in broken] == ["BC-INV-03"]
+
+
+# Texts
+
+
+def test_terrains_and_cards_are_told_by_their_names_in_every_language() -> None:
+    made = table(owner={0: 0, 4: 0}, hands={0: "ccclk"})
+    made.play("light", "card:cove")
+    refused = made.match.why_not(CELL[5].text)
+    assert refused is not None
+    assert made.said(refused.message) == "That cell has another terrain: Reef."
+    told = made.match.text(0)
+    assert "beacons on cell -1+0 (Reef) and cell -1+1 (Cliff), left 4" in told
+    assert "hand of Player 1: 2 Coves, 1 Cliff and 1 Keeper" in told
+    czech = Phrasebook("cs", made.match.game.phrasebook()._sources)
+    view = made.match.view(0)
+    sentences = [czech.text(message) for message in made.match.game.describe(view)]
+    labels = [czech.text(piece.label) for piece in made.match.scene(0).pieces if piece.label is not None]
+    assert "2 zátoky, 1 sráz a 1 strážce" in " ".join(sentences).replace("\xa0", " ")
+    assert "pole -1+0 (útes)" in labels
+    for said in (*sentences, *labels, czech.text(refused.message)):
+        assert not re.search(r"\b(hex|reef|cove|cliff|keeper)\b", said, re.IGNORECASE), said

@@ -17,14 +17,15 @@ from areopagus.kernel import (
     SceneSeat,
     Sketch,
     View,
-    hexes,
+    listed,
+    quantity,
     read_drawings,
     seat_name,
     word_name,
 )
 from areopagus.kernel.sprites import read_sprites
 
-from .catalog import CARD, CARDS, CELL, CELLS, COLOURS, GRID, SEAT, TERRAIN
+from .catalog import CARD, CARDS, CELL, CELLS, COLOURS, SEAT, TERRAIN
 from .state import NOBODY
 
 ART: Final = Path(__file__).parent / "art"
@@ -61,7 +62,7 @@ def _cell(cell: int, owner: int) -> list[Piece]:
     word = CELL[cell].text
     at = DRAWINGS["map"][word]
     terrain = CARDS[TERRAIN[cell]]
-    label, about = Message(f"terrain.{terrain}", {"place": word}), f"terrain:{terrain}"
+    label, about = _named(cell), f"terrain:{terrain}"
     pieces = [
         at.piece(f"land:{cell}", terrain, label=label, about=about),
         at.piece(f"place:{cell}", "place", word, word_name(word), about=about),
@@ -74,6 +75,12 @@ def _cell(cell: int, owner: int) -> list[Piece]:
             emblem.piece(f"emblem:{cell}", f"emblem-{COLOURS[owner]}"),
         ]
     return pieces
+
+
+def _named(cell: int) -> Message:
+    """A cell and its terrain."""
+    terrain = word_name(CARD[TERRAIN[cell]].text)
+    return Message("label.free_cell", {"cell": word_name(CELL[cell].text), "terrain": terrain})
 
 
 def _players(players: list[View]) -> Panel:
@@ -152,13 +159,12 @@ def describe(view: View) -> list[Message]:
                     "seat": seat_name(seat),
                     "points": player["points"],
                     "beacons": player["beacons_left"],
-                    "cells": " ".join(f"{CARDS[TERRAIN[cell]]}{hexes.text(GRID.cells[cell])}" for cell in lit)
-                    or "–",
+                    "cells": listed([_named(cell) for cell in lit]),
                     "cards": player["cards"],
                 },
             )
         )
         if player["hand"] is not None:
-            hand = " ".join(f"{count}×{CARDS[card]}" for card, count in enumerate(player["hand"]) if count)
-            sentences.append(Message("text.hand", {"seat": seat_name(seat), "hand": hand or "–"}))
+            held = [quantity(CARD[card], count) for card, count in enumerate(player["hand"]) if count]
+            sentences.append(Message("text.hand", {"seat": seat_name(seat), "hand": listed(held)}))
     return sentences

@@ -7,7 +7,6 @@ from areopagus.kernel import Message, Reason, Word, allowed, seat_name, word_nam
 from .catalog import (
     BEACONS,
     CARD,
-    CARDS,
     CELL,
     CELLS,
     CELLS_OF,
@@ -135,7 +134,7 @@ def why_not_light_on(s: Coast, me: int, card: int, word: Word) -> Reason | None:
         return Reason("reason.not_a_cell", "BC-LIGHT-02")
     cell = CELL.index(word)
     if TERRAIN[cell] != card:
-        return Reason("reason.other_terrain", "BC-LIGHT-01", {"terrain": CARDS[TERRAIN[cell]]})
+        return Reason("reason.other_terrain", "BC-LIGHT-01", {"terrain": word_name(CARD[TERRAIN[cell]].text)})
     if s.owner[cell] != NOBODY:
         return Reason("reason.cell_taken", "BC-LIGHT-02")
     return None if is_near(s, me, cell) else Reason("reason.too_far", "BC-LIGHT-03", {"reach": REACH})

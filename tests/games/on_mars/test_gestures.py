@@ -275,6 +275,24 @@ def test_a_tile_is_claimed_at_the_end_of_the_way() -> None:
     assert called(table, [claim]) == ["Rover to D4 (1 point), claim Research tile A, the movement ends"]
 
 
+@rule("OM-ROVER-05")
+def test_the_rover_that_stood_still_claims_the_tile_below_it_when_a_bot_has_moved() -> None:
+    table = mars()
+    with table.edit() as s:
+        put_rover(s, 0, "-3+0")
+        tile(s, "-3+0", discovery=3)
+        put_rover(s, 1, "-3+2")
+        tile(s, "-3+2", research="B")
+        move_bot(s, 0, "+0+1")
+    claims = [one for one in gestures(table, "hex:+0+1") if "claim" in table.said(one.name)]
+    assert claims
+    assert {sentence.partition("), ")[2] for sentence in called(table, claims)} == {
+        "claim Discovery tile (build a Generator), the movement ends"
+    }
+    table.match.perform(claims[0])
+    assert table.state.tile[table.state.players[0].rover] == -1
+
+
 @rule("OM-CC-03")
 def test_a_bot_is_named_by_where_it_starts() -> None:
     table = mars()

@@ -8,7 +8,7 @@
 Random games are played over all seat counts and a covering set of options. After **every choice** the question
 must be sound and offer a word, the game's invariants must hold and every text must exist. At **sampled
 choices**, and wherever a question is asked for the first time, the expensive checks run: clone, save and load,
-replay, undo, reasons, pictures, leaks. The same games are played under two hash seeds. A game must end. For
+replay, undo, reasons, gestures, pictures, leaks. The same games are played under two hash seeds. A game must end. For
 each failure, the shortest record that was found to show it is kept.
 """
 

@@ -1,8 +1,8 @@
 """Checks that are made at sampled choices, and wherever a question is asked for the first time.
 
 Every promise of a match is checked on a real position: a clone is equal and independent, a loaded save is equal
-and continues equally, undo leads to the earlier position, every word that isn't offered has a reason, every viewer
-gets a view, a picture and a text.
+and continues equally, undo leads to the earlier position, every word that isn't offered has a reason, every gesture
+has a sentence, every viewer gets a view, a picture and a text.
 """
 
 from __future__ import annotations
@@ -211,6 +211,20 @@ def check_reasons(shown: Shown, texts: Texts) -> None:
             raise Broken("why_not", f"{word.text!r} under {ask.about!r} is {kind}")
         if reason is not None:
             texts.need(reason.message)
+
+
+def check_gestures(match: Match, texts: Texts) -> None:
+    """What the asked seat can do at once is told in sentences, and so are its parts."""
+    ask = match.ask
+    if ask is None or ask.seat == CHANCE:
+        return
+    for handle in match.handles(ask.seat):
+        if handle.name is not None:
+            texts.need(handle.name)
+    for gesture in match.gestures(ask.seat):
+        texts.need(gesture.name)
+        for name in gesture.part_names.values():
+            texts.need(name)
 
 
 def check_views(shown: Shown) -> None:

@@ -34,6 +34,7 @@ from .sampled import (
     WrittenState,
     check_clone,
     check_descriptions,
+    check_gestures,
     check_reasons,
     check_record,
     check_save,
@@ -323,12 +324,13 @@ class Walker:
             "replay": lambda: check_record(match),
             "undo": lambda: check_undo(match, rng),
             "why_not": lambda: check_reasons(shown, self.texts),
+            "gestures": lambda: check_gestures(match, self.texts),
             "leak": lambda: self._check_leaks(shown, here, walk, rng),
         }
         checks_by_report = {
             "redeal": ("leak",),
             "private": ("leak",),
-            "texts": ("why_not", "scene", "text"),
+            "texts": ("why_not", "scene", "text", "gestures"),
             "looking": (*checks,),
             "luck": (*checks,),
         }

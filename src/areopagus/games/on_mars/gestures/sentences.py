@@ -7,6 +7,7 @@ from typing import Final
 
 from areopagus.kernel import Message, Param, Path, Word, listed, quantity, series, word_name, words_at
 
+from ..catalog.basics import NONE
 from ..state import Mars
 from ..words import DONE, EXPLORATION, GRID, HEX, KIND, NO, ROVER, TECH, TECH_OF, YES, tile_name
 
@@ -37,10 +38,10 @@ def clauses(before: Mars, after: Mars, path: Path) -> Iterator[Message]:
             yield clause(before, after, words)
     steps = words_at(path, "control.step")
     if steps:
-        yield from _movement(before, path, steps)
+        yield from _movement(before, after, path, steps)
 
 
-def _movement(before: Mars, path: Path, steps: Sequence[Word]) -> Iterator[Message]:
+def _movement(before: Mars, after: Mars, path: Path, steps: Sequence[Word]) -> Iterator[Message]:
     moved = words_at(path, "control.move")
     start = next(word for word in moved if word in (ROVER, *HEX))
     params: dict[str, Param] = {
@@ -51,9 +52,19 @@ def _movement(before: Mars, path: Path, steps: Sequence[Word]) -> Iterator[Messa
     yield Message("gesture.rover" if start == ROVER else "gesture.bot", params)
     yield from (Message("gesture.with_tile", {"tile": word_name(w.text)}) for w in moved if w in TECH_OF)
     if YES in words_at(path, "rover.claim"):
-        yield Message("gesture.claim", {"tile": tile_name(before.tile[HEX.index(steps[-1])])})
+        yield Message("gesture.claim", {"tile": tile_name(_claimed(before, after, path))})
     if DONE in moved:
         yield Message("gesture.movement_ends")
+
+
+def _claimed(before: Mars, after: Mars, path: Path) -> int:
+    """The tile that the Rover claims: where it went, or where it has stood while a Bot moved (OM-ROVER-05)."""
+    walked = path[: next(at for at, step in enumerate(path) if step.about == "rover.claim")]
+    ways = [step.word for step in walked if step.about == "control.step" and (step.params or {}).get("rover")]
+    if ways:
+        return before.tile[HEX.index(ways[-1])]
+    rovers = [player.rover for player in before.players if player.rover != NONE]
+    return next(before.tile[cell] for cell in rovers if before.tile[cell] != after.tile[cell])
 
 
 Clause = Callable[[Mars, Mars, Sequence[Word]], Message]
