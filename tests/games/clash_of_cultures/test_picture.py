@@ -11,6 +11,7 @@ import pytest
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
+    BARBARIANS,
     ADVANCES,
     BARREN,
     COLOURS,
@@ -38,8 +39,8 @@ from areopagus.games.clash_of_cultures.words import (
     TO_DO,
     YES,
 )
-from areopagus.kernel import ANY_SEAT, CHANCE, Match, Message, Piece, Scene, new
-from areopagus.kernel.messages import word_name
+from areopagus.kernel import ANY_SEAT, CHANCE, Match, Message, Phrasebook, Piece, Scene, new
+from areopagus.kernel.messages import plain_text, word_name
 from areopagus.workshop.testing import Table
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -800,3 +801,54 @@ def test_a_view_without_a_seat_at_the_table_can_be_drawn_during_setup() -> None:
     scene = match.scene()
     assert scene.title == Message("title.setup")
     assert "first" not in {piece.key for piece in scene.pieces}
+
+
+# Sentences
+
+
+def read_out(table: Table, language: str = "en") -> str:
+    """The table in sentences, for a spectator."""
+    texts = Phrasebook(language, table.match.game.phrasebook()._sources)
+    return "\n".join(texts.text(one) for one in describe(table.match.view(None)))
+
+
+def test_regions_that_lie_face_down_are_told_by_capital_letters() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        for letter, number in zip("abcde", (11, 12, 13, 14, 15), strict=True):
+            reveal(s, letter, number)
+    assert "Unexplored Regions: F, G and H." in read_out(table)
+    piece = drawn(table)["region:f"]
+    assert piece.label == Message("label.region", {"letter": "F"})
+    assert drawn(table)["region:f:letter"].label == plain_text("F")
+
+
+def test_the_pieces_in_the_supply_are_counted() -> None:
+    table = clash(2)
+    view = table.match.view(None)
+    view["players"][0]["supply"][1] = 1
+    said = "\n".join(GAME.phrasebook().text(one) for one in describe(view))
+    assert "Settlements " in said
+    assert "Fortress 1" in said
+    assert "Ναοί " in read_out(table, "el")
+
+
+def test_units_of_the_barbarians_are_no_army_units() -> None:
+    view = battle().match.view(None)
+    fight = {**view["battle"], "defender": BARBARIANS}
+    said = [str(GAME.phrasebook().text(one)) for one in describe({**view, "battle": fight})]
+    assert any(line.startswith("the Barbarians: 2 Barbarian units, card") for line in said)
+    assert any(": 3 Army units, card" in line for line in said)
+
+
+def test_a_side_that_rolled_no_dice_is_told_so() -> None:
+    table = battle()
+    table.play("pass", "pass", "die:6", "die:4", "die:1", "die:2", "die:3")
+    while table.match.view(None)["battle"] is not None:
+        table.play("stop")
+    view = table.match.view(None)
+    sides = [view["last_roll"]["sides"][0], {"seat": 1, "dice": [], "value": 0, "hits": 0}]
+    scene = picture({**view, "last_roll": {**view["last_roll"], "sides": sides}})
+    labels = {piece.key: piece.label for piece in scene.pieces}
+    assert GAME.phrasebook().text(labels["roll:1"]) == "Player 2: no dice, combat value 0, hits 0"
+    assert GAME.phrasebook().text(labels["roll:0"]) == "Player 1: dice 6, 4, 1, combat value 11, hits 2"

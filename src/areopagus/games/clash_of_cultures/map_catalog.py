@@ -69,6 +69,11 @@ _ids: Final = {cell: place for place, cell in enumerate(CELLS)}
 SLOT_LETTERS: Final = "abcdefghijklmn"
 
 
+def region_letter(slot: int) -> str:
+    """The letter of a Region as people read it."""
+    return SLOT_LETTERS[slot].upper()
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The map for a number of players. Slots are numbered as their letters; spaces as in `CELLS`."""

@@ -171,7 +171,7 @@ def _roll(rolled: View, group: str) -> list[Piece]:
         dice = ", ".join(map(str, entry["dice"]))
         name = side_name(entry["seat"])
         params = {"name": name, "dice": dice, "value": entry["value"], "hits": entry["hits"]}
-        label = Message("label.roll_side", params)
+        label = Message("label.roll_side" if dice else "label.roll_side_no_dice", params)
         pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label, about="combat-roll"))
         boxes = EVENTS[f"{at}:dice"].packed(len(entry["dice"]), 1.0, 26.0)
         pieces += [

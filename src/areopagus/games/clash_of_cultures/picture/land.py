@@ -28,7 +28,7 @@ from ..catalog import (
     TERRAINS,
     UNITS,
 )
-from ..map_catalog import CELLS, LAYOUTS, SLOT_LETTERS
+from ..map_catalog import CELLS, LAYOUTS, region_letter
 from ..words import HEX, PIECE, REGION, UNIT, WONDER
 from .art import FORMS, PANELS, TABLE, emblem, laid, owned, wonder_sprite
 
@@ -175,8 +175,8 @@ def _names_of(players: int) -> tuple[Piece, ...]:
 @cache
 def _letter(players: int, slot: int) -> tuple[Piece, ...]:
     """The letter of a face-down Region."""
-    letter, word = SLOT_LETTERS[slot], REGION[slot].text
-    at = _drawing(players)[f"region:{letter}"]
+    letter, word = region_letter(slot), REGION[slot].text
+    at = _drawing(players)[word]
     label = Message("label.region", {"letter": letter})
     return (
         replace(at, ink=None).piece(word, "region-letter", word, label),

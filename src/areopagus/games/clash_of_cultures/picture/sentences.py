@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from areopagus.kernel import Message, View, listed, quantity, word_name
+from areopagus.kernel import Message, View, listed, plain_text, quantity, word_name
 
 from ..catalog import (
     ARMY,
     BARBARIAN_SETTLEMENTS,
     BARBARIAN_UNITS,
+    BARBARIANS,
     CATEGORIES,
     COLOURS,
     KINDS,
@@ -25,7 +26,7 @@ from ..catalog import (
     UNITS,
     keys_of,
 )
-from ..map_catalog import LAYOUTS, SLOT_LETTERS
+from ..map_catalog import LAYOUTS, region_letter
 from ..queries.labels import combat_name
 from ..state import ATTACKER, DECK, DEFENDER, LOST, OPEN, RESERVED
 from ..words import (
@@ -112,9 +113,9 @@ def _land(view: View) -> list[Message]:
         if of_terrain:
             params = {"terrain": Message(f"terrain.{name}"), "cells": _places(of_terrain)}
             lines.append(Message("text.terrain", params))
-    hidden = [SLOT_LETTERS[slot] for slot, tile in enumerate(land["tiles"]) if tile == NONE]
+    hidden = [plain_text(region_letter(slot)) for slot, tile in enumerate(land["tiles"]) if tile == NONE]
     if hidden:
-        lines.append(Message("text.hidden", {"regions": " ".join(hidden)}))
+        lines.append(Message("text.hidden", {"regions": listed(hidden)}))
     if land["exhausted"]:
         lines.append(Message("text.exhausted", {"cells": _places(sorted(land["exhausted"]))}))
     return lines
@@ -220,7 +221,11 @@ def _battle(battle: View) -> list[Message]:
             card = combat_name(battle["cards"][side])
         elif battle["laid"][side]:
             card = Message("text.hidden_card")
-        units = quantity(UNIT[SHIP if battle["sea"] else ARMY], left)
+        units = (
+            Message("text.barbarian_units", {"count": left})
+            if sides[side] == BARBARIANS
+            else quantity(UNIT[SHIP if battle["sea"] else ARMY], left)
+        )
         lines.append(
             Message(
                 "text.side",
@@ -373,7 +378,7 @@ def _units(player: View) -> list[Message]:
 
 
 def _supply(player: View) -> Message:
-    names = [word_name(PIECE[piece].text) for piece in range(len(PIECES))]
+    names = [counted(PIECE[piece], player["supply"][piece]) for piece in range(len(PIECES))]
     names += [counted(UNIT[unit], player["reserve"][unit]) for unit in range(len(UNITS))]
     counts = [*player["supply"], *player["reserve"]]
     left = [
