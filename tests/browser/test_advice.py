@@ -145,7 +145,7 @@ def test_a_finished_match_is_analysed_and_leads_to_the_replay(opened: Open, site
     page.locator(".result a[href^='/a/']").click()
     page.locator(".analysis-state .button").click()
     rows = page.locator(".analysis tbody tr")
-    expect(rows.first).to_be_visible()
+    expect(rows.first).to_be_visible(timeout=120_000)  # a search thinks about each choice
     expect(page.locator(".analysis-summary")).to_contain_text("Ada")
     expect(page.locator(".curve .line")).to_have_count(1)
     expect(page.locator(".curve .lost")).to_have_count(rows.count())

@@ -94,7 +94,7 @@ def test_what_would_follow_is_shown_as_a_ghost_while_one_points_at_it(shared: Sh
     chooser.locator(".gesture").first.hover()
     expect(page.locator("[data-panel=map] .ghost > g")).not_to_have_count(0)
     expect(page.locator(".piece.going")).not_to_have_count(0)
-    expect(chooser.locator(".foreseen-line")).to_have_text(re.compile(r"^Reef \d → \d$"))
+    expect(chooser.locator(".foreseen-line")).to_have_text(re.compile(r"^Reefs? \d → \d$"))
     keep(page, "ghost")
     page.mouse.move(5, 300)
     expect(page.locator(".ghost, .piece.going")).to_have_count(0)

@@ -55,7 +55,7 @@ def test_an_event_is_shown_with_what_it_does_until_it_is_dismissed(shared: Share
     expect(card.locator("header h2")).to_have_text("Event")
     name = card.locator("h3").inner_text()
     expect(card.locator(".highlight-text p").first).not_to_be_empty()
-    expect(card.locator(".highlight-picture image, .highlight-picture use").first).to_be_attached()
+    expect(card.locator("svg.highlight-picture :is(path, image, use)").first).to_be_attached()
     expect(card.locator(".highlight-steps li").first).to_contain_text(f"draws an Event: {name}")
     assert card.locator(".highlight-steps li").count() > 1, "what it does to whom"
     check_place(page)

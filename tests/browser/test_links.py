@@ -99,7 +99,8 @@ def test_a_guest_who_wants_it_takes_another_seat_too(opened: Open, site: Site) -
     expect(ada.locator("dialog[open] .player.mine")).to_have_count(2)
 
 
-def test_a_single_language_is_not_offered_for_choice(opened: Open) -> None:
+def test_each_language_is_offered_by_its_own_name(opened: Open) -> None:
     page = opened("/")
-    expect(page.locator(".bar-end .tool")).to_be_visible()
-    expect(page.locator(".language")).to_be_hidden()
+    names = ["Čeština", "Ελληνικά", "English", "Italiano", "Português (Brasil)"]
+    expect(page.locator("select.language option")).to_have_text(names)
+    expect(page.locator("select.language")).to_have_value("en")

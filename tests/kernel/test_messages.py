@@ -8,6 +8,7 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from areopagus.games.on_mars import GAME as MARS
 from areopagus.kernel import (
     CHANCE,
     Ask,
@@ -69,11 +70,34 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Phrasebook:
     return Phrasebook("en", [("some", folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])
 
 
+NONE_SAID = [
+    ("en", 0, "Choose a Blueprint to take"),
+    ("en", 1, "Choose a Blueprint to take (sends 1 Colonist to work)"),
+    ("pt_BR", 0, "Escolha um Projeto para pegar"),
+    ("pt_BR", 1, "Escolha um Projeto para pegar (mande 1 Colonizador ao trabalho)"),
+]
+
+
 @pytest.mark.parametrize(
     ("count", "said"), [(1, "one coin"), (0, "0 coins"), (2, "2 coins"), (101, "101 coins")]
 )
 def test_a_plural_is_chosen_by_the_count(texts: Phrasebook, count: int, said: str) -> None:
     assert texts.text(Message("story.gold", {"count": count})) == said
+
+
+@pytest.mark.parametrize(("language", "count", "said"), NONE_SAID)
+def test_none_has_words_of_its_own_in_languages_that_count_it_with_one(
+    language: str, count: int, said: str
+) -> None:
+    texts = MARS.phrasebook(language)
+    assert texts.text(Message("ask.blueprint.take", {"count": count})) == said
+
+
+@pytest.mark.parametrize(("name", "said"), [("08", "8"), ("10", "10"), ("+0", "+0")])
+def test_a_number_that_names_a_word_of_a_family_has_no_leading_zeros(
+    texts: Phrasebook, name: str, said: str
+) -> None:
+    assert texts.text(Message(f"word.hex:{name}")) == texts.text(Message("word.hex:X")).replace("X", said)
 
 
 def test_a_message_may_contain_messages(texts: Phrasebook) -> None:
@@ -112,8 +136,12 @@ def test_a_missing_text_shows_its_key_and_a_missing_parameter_its_name(texts: Ph
         (0.0, "0"),
         (0.5, "½"),
         (2.5, "2½"),
-        (-0.5, "-½"),
-        (-1.5, "-1½"),
+        (-0.5, "−½"),
+        (-1.5, "−1½"),
+        (-3, "−3"),
+        (-3.0, "−3"),
+        (-1.25, "−1.25"),
+        ("-x", "-x"),
         (1.25, "1.25"),
         (1e308, str(int(1e308))),
         ("x", "x"),
@@ -136,7 +164,7 @@ def test_braces_in_a_parameter_stay_what_they_are(texts: Phrasebook) -> None:
 
 
 def test_a_language_that_is_not_there_falls_back_to_english() -> None:
-    assert GAME.phrasebook("sv").text(Message("game")) == "Beacons"
+    assert GAME.phrasebook("xx").text(Message("game")) == "Beacons"
     assert Phrasebook("xx", [(KERNEL_DOMAIN, KERNEL_LOCALE)]).text(seat_name(0)) == "Player 1"
 
 

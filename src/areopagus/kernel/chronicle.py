@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias, overload
 
-from .messages import Message, Param, word_name
+from .messages import Message, Param, quantity, word_name
 
 Line: TypeAlias = tuple[Message, str | None]
 """A line of the story as a viewer is told it, and the text of the word of its place."""
@@ -155,6 +155,44 @@ def listing(param: str) -> Merge:
         return {**first, param: both, "count": _number(first) + _number(second)}
 
     return merge
+
+
+def amount_of(key: str, param: str) -> Callable[[Params], Message]:
+    """A clause in which the thing that a parameter names is counted: "1 Mineral"; for `summing`."""
+
+    def clause(params: Params) -> Message:
+        thing = params[param]
+        return Message(key, {**params, param: quantity(thing, _number(params))})
+
+    return clause
+
+
+def summing(param: str) -> Merge:
+    """Clauses that differ in what is counted become one with the sums: "2 Minerals, 1 Water"."""
+
+    def merge(first: Params, second: Params) -> Params | None:
+        others = {*first, *second} - {param}
+        if any(first.get(name) != second.get(name) for name in others):
+            return None
+        sums: dict[str, int] = {}
+        for amount in (*_things(first[param]), *_things(second[param])):
+            name, number = amount.params["name"], amount.params["number"]
+            assert isinstance(name, Message)
+            assert isinstance(number, int)
+            sums[name.key] = sums.get(name.key, 0) + number
+        amounts = [quantity(Message(key), number) for key, number in sums.items()]
+        return {**first, param: _listed(amounts, "deed.list")}
+
+    return merge
+
+
+def _things(value: Param) -> list[Message]:
+    """The things of a list, in order."""
+    if not isinstance(value, Message):
+        return []
+    if value.key != "deed.list":
+        return [value]
+    return [*_things(value.params["first"]), *_things(value.params["rest"])]
 
 
 def path(end: str, *, start: str | None = None, of: str = "seat") -> Merge:

@@ -9,8 +9,9 @@ Parameters are numbers, texts or further messages. Two kinds of messages are mad
 - a word: `word.hex:+2-1`. The catalogue may hold the whole key, or the family `word.hex` with `{name}`;
 - a seat: `seat` with `number`, for which a phrasebook uses the names of the people where it is given some.
 
-A catalogue entry with a plural is chosen by the parameter `count`. A blank may ask for a form, `{card:acc}`, and a
-sentence have variants by gender; `forms` explains both.
+A catalogue entry with a plural is chosen by the parameter `count`; for 0, `KEY.none` goes before `KEY`, if there is
+one: some languages count 0 with their singular. A blank may ask for a form, `{card:acc}`, and a sentence have variants
+by gender; `forms` explains both.
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ LAST = "text.and"
 """The key of the text that joins the last thing of a list to those before."""
 NEXT = "text.list"
 """The key of the text that joins any other thing of a list to those before."""
+MINUS = "\u2212"
+"""The sign before a negative number."""
+NONE_OF = ".none"
+"""What is added to a key for the text with a count of 0, if that needs words of its own."""
 _MARKED = re.compile("\x02(.*?)\x1f(.*?)\x03")
 _MARK = re.compile("[\x02\x1f\x03]")
 
@@ -227,7 +232,9 @@ class Phrasebook:
 
     def decimal(self, value: float, digits: int) -> str:
         """A number with a fixed number of digits after the decimal sign of the language."""
-        return f"{value:.{digits}f}".replace(".", self._plain_text(Message("number.decimal"), PLAIN))
+        return f"{value:.{digits}f}".replace("-", MINUS).replace(
+            ".", self._plain_text(Message("number.decimal"), PLAIN)
+        )
 
     def percent(self, share: float, digits: int) -> str:
         """A share, from 0 to 1, as the language writes percentages."""
@@ -282,10 +289,11 @@ class Phrasebook:
     def _new_template(self, key: str, form: str, count: int | None, added: str) -> _Template | None:
         forms = (form,) if form in (PLAIN, GENDER) else (form, PLAIN)
         for candidate, name in _candidates(key):
-            for wanted in forms:
-                text = self._found(with_form(candidate, wanted) + added, count)
-                if text is not None:
-                    return _Template(parsed(text), name, wanted == form)
+            for own in (candidate + NONE_OF, candidate) if count == 0 else (candidate,):
+                for wanted in forms:
+                    text = self._found(with_form(own, wanted) + added, count)
+                    if text is not None:
+                        return _Template(parsed(text), name, wanted == form)
         return None
 
     def _found(self, key: str, count: int | None) -> str | None:
@@ -313,21 +321,25 @@ def _without_and(message: Message) -> Message:
 
 
 def _candidates(key: str) -> list[tuple[str, str | None]]:
-    """The key itself, then its family with the rest as name: `word.hex` and `+2-1`."""
+    """The key itself, then its family with the rest as name: `word.hex` and `+2-1`; `08` is named 8."""
     keys: list[tuple[str, str | None]] = [(key, None)]
     family, colon, name = key.partition(":")
     if colon:
-        keys.append((family, name))
+        keys.append((family, str(int(name)) if name.isdecimal() else name))
     return keys
 
 
 def _number(value: int | float | str) -> str:
+    """A number as people write it, with a real minus sign; a text as it is."""
+    if isinstance(value, str):
+        return value
+    sign = MINUS if value < 0 else ""
     if isinstance(value, float) and value.is_integer():
-        return str(int(value))
+        return sign + str(abs(int(value)))
     if isinstance(value, float) and (value * 2).is_integer():
         whole = int(abs(value))
-        return ("-" if value < 0 else "") + (f"{whole}½" if whole else "½")
-    return str(value)
+        return sign + (f"{whole}½" if whole else "½")
+    return sign + str(abs(value))
 
 
 KERNEL_TEXTS = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])

@@ -11,8 +11,8 @@ import pytest
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
-    BARBARIANS,
     ADVANCES,
+    BARBARIANS,
     BARREN,
     COLOURS,
     FERTILE,

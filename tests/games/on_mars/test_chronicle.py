@@ -175,7 +175,7 @@ SCENES = {
     "deliveries between actions": Scene(
         delivering,
         ("deliver", "good:battery", "good:battery", "done"),
-        ("Player 1 delivers Battery, Battery to Battery delivery Contract.",),
+        ("Player 1 delivers 2 Batteries to Battery delivery Contract.",),
     ),
 }
 

@@ -17,6 +17,7 @@ from areopagus.games.on_mars.catalog.terrain import DISCOVERIES, RESEARCH_KINDS
 from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
 from areopagus.kernel import OneOf, Several, new
+from areopagus.kernel.messages import NONE_OF
 from areopagus.kernel.tallies import group_of
 from tests.games.naming import keys_of_plot, keys_of_reference, keys_of_standing, nameless_words
 
@@ -167,6 +168,7 @@ def test_no_text_is_left_over():
         for name in option.names
     }
     known = keys | {f"word.{word}" for word in words | families} | particular
+    known |= {f"ask.{about}{NONE_OF}" for about in asked}
     assert sorted(set(texts()) - known) == []
 
 

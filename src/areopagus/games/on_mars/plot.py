@@ -11,10 +11,12 @@ from areopagus.kernel.chronicle import (
     Plot,
     Role,
     adding,
+    amount_of,
     listing,
     named_by,
     path,
     some,
+    summing,
     units,
 )
 
@@ -65,7 +67,7 @@ AMOUNTS: Final = {
 
 CLAUSES: Final = {
     "story.order": Role("deed.order", opens=OTHER),
-    "story.delivers": Role("deed.delivers", merge=listing("good")),
+    "story.delivers": Role(amount_of("deed.delivers", "good"), merge=summing("good")),
     "story.contract_met": Role("deed.completes_contract"),
     "story.a_card": Role("deed.completes_card"),
     "story.task": Role("deed.completes_task"),

@@ -35,7 +35,15 @@ export function has(key) {
 export function say(key, values = {}) {
   const entry = texts[key] ?? key;
   const text = typeof entry === "string" ? entry : (entry[formOf(Number(values.count), entry.length)] ?? key);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => shown(values[name] ?? whole));
+}
+
+/**
+ * A value as people write it: negative numbers have a real minus sign.
+ * @param {string | number} value
+ */
+function shown(value) {
+  return typeof value === "number" ? String(value).replace("-", "−") : value;
 }
 
 /**
