@@ -125,4 +125,4 @@ def test_pinning_the_same_code_writes_the_same_file(tmp_path: Path) -> None:
     for name in ("one.zip", "two.zip"):
         pin_engine.write_zip(tmp_path / name, files)
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
-    assert (tmp_path / "one.zip").stat().st_size < 1_000_000
+    assert (tmp_path / "one.zip").stat().st_size < 1_600_000, "an engine with its texts in five languages"

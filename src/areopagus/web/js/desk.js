@@ -15,7 +15,6 @@ import { languageTool } from "./language.js";
 import { NOTHING, showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
 import { SeatButtons } from "./seat_buttons.js";
-import { showSounds } from "./sound_settings.js";
 import { Story } from "./story.js";
 import { swipedDown } from "./swipe.js";
 import { Tabs } from "./tabs.js";
@@ -123,8 +122,8 @@ export class Desk {
       tool("rules", say("web.rules"), () => this.drawer.toggle()),
       tool("scores", say("web.points"), () => this.open("points"), { class: "tool below-wide" }),
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
-      tool("sound", say("web.sounds"), () => showSounds(), { class: "tool sound-tool" }),
-      tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
+      tool("sound", say("web.sounds"), () => void showSounds(), { class: "tool sound-tool" }),
+      tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool keys-tool above-narrow" }),
       languageTool(say("web.language.choose")),
       themeButton(),
     );
@@ -392,4 +391,9 @@ function brand() {
     html("img", { src: file("img/icon.svg"), alt: "", width: 24, height: 24 }),
     html("span", {}, say("web.title")),
   );
+}
+
+/** Open the dialog of sounds, which is fetched when somebody asks for it. */
+async function showSounds() {
+  (await import("./sound_settings.js")).showSounds();
 }
