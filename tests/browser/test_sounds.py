@@ -146,6 +146,7 @@ def test_what_others_choose_is_heard_where_it_is_switched_on(opened: Open, site:
 def test_each_sound_has_a_switch_that_is_kept(opened: Open, site: Site) -> None:
     page, _ = two_players(opened, site, new("beacons", seats=2, seed=1, forced="quiet"))
     page.get_by_role("button", name="Sounds").click()
+    expect(page.locator("dialog[open] .sounds")).to_be_visible()
     assert [box.is_checked() for box in page.locator(".sounds [type=checkbox]").all()] == [True] + 5 * [False]
     page.get_by_label("Dice", exact=True).check()
     assert heard(page) == 4 * ["noise"], "a switch lets one hear what it is for"
@@ -160,6 +161,7 @@ def test_each_sound_has_a_switch_that_is_kept(opened: Open, site: Site) -> None:
     keep(page, "sounds-wide")
     page.reload()
     page.get_by_role("button", name="Sounds").click()
+    expect(page.locator("dialog[open] .sounds")).to_be_visible()
     states = [box.is_checked() for box in page.locator(".sounds [type=checkbox]").all()]
     assert states == [False, True, True, False, True, False]
     expect(page.get_by_label("Volume")).to_have_value("0")
