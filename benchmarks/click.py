@@ -158,7 +158,7 @@ def _clicks(pages: list[Page], rng: Random) -> list[float]:
         with asked.expect_console_message(lambda message: message.text == "drawn", timeout=10_000):
             asked.mouse.click(x, y)
     return [
-        duration for page, known in zip(pages, before, strict=True) for duration in _durations(page)[known:]
+        duration for page, count in zip(pages, before, strict=True) for duration in _durations(page)[count:]
     ]
 
 

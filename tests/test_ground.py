@@ -130,11 +130,11 @@ def test_a_failing_stage_does_not_stop_the_next_one(
         ran.append(command)
         return run_tests.Done(1 if "mypy" in command else 0, "", 0.0)
 
-    found = {name: Path(name) for name in run_tests.STATIC_TOOLS}
+    programs = {name: Path(name) for name in run_tests.STATIC_TOOLS}
     monkeypatch.setattr(run_tests, "run", run)
-    monkeypatch.setattr(run_tests, "need", lambda *names: {name: found[name] for name in names})
+    monkeypatch.setattr(run_tests, "need", lambda *names: {name: programs[name] for name in names})
     assert run_tests.main(["static", "rules"]) == 1
-    assert len(ran) == len(run_tests.static_commands(found)) + 1
+    assert len(ran) == len(run_tests.static_commands(programs)) + 1
     assert ["biome", "check", "--error-on-warnings"] in ran
     shown = capfd.readouterr().out
     assert "FAILED: mypy" in shown
@@ -207,8 +207,8 @@ def test_compiled_texts_are_up_to_date(po: Path) -> None:
         for one in texts
         if one.id and all(texts_of(one.string)) and not one.fuzzy
     }
-    found = {key_of(one): texts_of(one.string) for one in compiled if one.id}
-    assert found == wanted, "the texts have changed since they were compiled: make messages"
+    by_key = {key_of(one): texts_of(one.string) for one in compiled if one.id}
+    assert by_key == wanted, "the texts have changed since they were compiled: make messages"
 
 
 # The layers
@@ -258,12 +258,12 @@ def program(folder: Path, name: str, says: str, code: int = 0) -> Path:
 
 
 def test_missing_tools_get_one_clear_line_each(tmp_path: Path) -> None:
-    told = run_tools(
+    result = run_tools(
         "node", "typescript", PATH=str(tmp_path), HOME=str(tmp_path), AREOPAGUS_TOOLS=str(tmp_path)
     )
-    node, typescript = told.stderr.splitlines()
-    assert told.returncode == 2
-    assert told.stdout == ""
+    node, typescript = result.stderr.splitlines()
+    assert result.returncode == 2
+    assert result.stdout == ""
     assert node.startswith(
         "Node is missing and could not be installed: there is no apt-get here. Install Node"
     )
@@ -273,12 +273,12 @@ def test_missing_tools_get_one_clear_line_each(tmp_path: Path) -> None:
 
 def test_a_tool_that_is_there_is_printed_even_if_another_is_missing(tmp_path: Path) -> None:
     node = program(tmp_path, "node", "v20.1.0")
-    told = run_tools(
+    result = run_tools(
         "node", "typescript", PATH=str(tmp_path), AREOPAGUS_TOOLS=str(tmp_path), AREOPAGUS_NO_INSTALL="1"
     )
-    assert told.returncode == 2
-    assert told.stdout == f"NODE={node}\n"
-    assert told.stderr.startswith(
+    assert result.returncode == 2
+    assert result.stdout == f"NODE={node}\n"
+    assert result.stderr.startswith(
         "TypeScript is missing and could not be installed: installing is switched off"
     )
 
@@ -320,9 +320,9 @@ def test_installers_are_tried_in_turn_until_one_succeeds() -> None:
 
 def test_a_tool_that_is_too_old_is_not_taken(tmp_path: Path) -> None:
     node = program(tmp_path, "node", "v12.22.0")
-    told = run_tools("node", PATH="", AREOPAGUS_NODE=str(node))
-    assert told.returncode == 2
-    assert told.stderr == (
+    result = run_tools("node", PATH="", AREOPAGUS_NODE=str(node))
+    assert result.returncode == 2
+    assert result.stderr == (
         f"Node is missing: AREOPAGUS_NODE={node} is too old (v12.22.0; 18 or newer is needed).\n"
     )
 

@@ -67,10 +67,10 @@ def test_a_hint_does_not_change_the_match_nor_depend_on_what_is_hidden() -> None
     match = begun("beacons", 12)
     assert match.ask is not None
     seat, before = match.ask.seat, match.save()
-    told = hint(match.sight(seat), MctsBot(1, playouts=20))
+    advice = hint(match.sight(seat), MctsBot(1, playouts=20))
     assert match.save() == before
     for luck in range(3):
-        assert hint(match.redealt(seat, luck).sight(seat), MctsBot(1, playouts=20)) == told
+        assert hint(match.redealt(seat, luck).sight(seat), MctsBot(1, playouts=20)) == advice
 
 
 def finished(*names: str) -> Match:

@@ -228,11 +228,11 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
     taken: list[tuple[Page, Callable[[Any], None], Callable[[Any], None], Callable[[], None]]] = []
     site.was_killed = False
 
-    def hear(said: ConsoleMessage, forgiven: str) -> None:
-        is_lost_line = site.was_killed and "WebSocket connection" in said.text
-        is_forgiven = forgiven != "" and forgiven in said.text
-        if said.type in ("error", "warning") and not (is_lost_line or is_forgiven):
-            complaints.append(said.text)
+    def hear(message: ConsoleMessage, forgiven: str) -> None:
+        is_lost_line = site.was_killed and "WebSocket connection" in message.text
+        is_forgiven = forgiven != "" and forgiven in message.text
+        if message.type in ("error", "warning") and not (is_lost_line or is_forgiven):
+            complaints.append(message.text)
 
     def open_page(
         path: str = "",
@@ -254,7 +254,10 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if cookie:
             pages.become(page, cookie)
-        on_error, on_console = lambda error: complaints.append(str(error)), lambda said: hear(said, forgiven)
+        on_error, on_console = (
+            lambda error: complaints.append(str(error)),
+            lambda message: hear(message, forgiven),
+        )
         page.on("pageerror", on_error)
         page.on("console", on_console)
         give_back = partial(

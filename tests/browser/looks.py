@@ -64,8 +64,8 @@ def violations(page: Page, *rules: str, within: str = "body") -> list[str]:
     """What axe-core calls serious or critical, by all of its rules or some; what sprites are made of is not shown."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {axe()} }}")
-    found: list[str] = page.evaluate(VIOLATIONS, {"rules": rules, "within": within})
-    return found
+    result: list[str] = page.evaluate(VIOLATIONS, {"rules": rules, "within": within})
+    return result
 
 
 def wait_for_seat(page: Page, seat: int, **wanted: object) -> None:
@@ -73,8 +73,8 @@ def wait_for_seat(page: Page, seat: int, **wanted: object) -> None:
     parts = urlsplit(page.url)
     path = f"{parts.scheme}://{parts.netloc}/api/tables/{parts.path.split('/')[2]}"
     for _ in range(400):
-        told = page.request.get(path).json()["seats"][seat]
-        if wanted.items() <= told.items():
+        answer = page.request.get(path).json()["seats"][seat]
+        if wanted.items() <= answer.items():
             return
         page.wait_for_timeout(50)
     raise AssertionError(f"seat {seat} is never {wanted}")
@@ -102,8 +102,8 @@ def _write(name: str, picture: bytes) -> None:
 
 def overflow(page: Page) -> dict[str, Any]:
     """By how many pixels the page is larger than its window."""
-    found: dict[str, Any] = page.evaluate(SIZE)
-    return found
+    result: dict[str, Any] = page.evaluate(SIZE)
+    return result
 
 
 def resize(page: Page, across: int, down: int) -> None:

@@ -20,9 +20,9 @@ RECORDS = {
 @cache
 def record(game: str, name: str) -> Record:
     """A recorded game."""
-    found = read_document(RECORDS[game] / f"{name}.json")
-    assert isinstance(found, Record)
-    return found
+    document = read_document(RECORDS[game] / f"{name}.json")
+    assert isinstance(document, Record)
+    return document
 
 
 def after(game: str, name: str, choices: int) -> Match:
@@ -79,9 +79,9 @@ def choices_before_telling(game: str, name: str, key: str, occasion: int = 0) ->
         assert match.ask is not None
         if match.ask.seat >= 0 and len(match.ask.words) > 1:
             last = number, word
-        told = match.story_length
+        story_length = match.story_length
         match.choose(word)
-        if any(line.message.key == key for line in match.open_story(told)):
+        if any(line.message.key == key for line in match.open_story(story_length)):
             if not left:
                 return last
             left -= 1

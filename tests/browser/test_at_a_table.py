@@ -168,7 +168,7 @@ def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
     for key in ("1", "2", "u", "Enter"):
         watcher.keyboard.press(key)
     question = one.locator(".ask strong").inner_text()
-    told = watcher.evaluate(
+    announced = watcher.evaluate(
         """() => new Promise((resolve) => {
           const line = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/")[2]}`);
           line.onmessage = ({ data }) => {
@@ -181,7 +181,7 @@ def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
           };
         })"""
     )
-    assert told == "refused"
+    assert announced == "refused"
     assert words(one) == before
     assert one.locator(".ask strong").inner_text() == question
     end_turn(one)

@@ -238,8 +238,8 @@ def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site:
 
 
 def words_of(plan: Locator) -> list[str]:
-    found: Any = plan.locator(".composer .gesture").get_attribute("data-words")
-    return str(found).split()
+    words: Any = plan.locator(".composer .gesture").get_attribute("data-words")
+    return str(words).split()
 
 
 def test_one_click_of_the_mouse_performs_the_only_gesture_of_a_thing(shared: Shared, site: Site) -> None:

@@ -35,8 +35,8 @@ CUT = """
 
 def cut(page: Page) -> list[str]:
     """The texts of controls and headings that are cut off or leave the window."""
-    found: list[Any] = page.evaluate(CUT)
-    return [str(each) for each in found]
+    result: list[Any] = page.evaluate(CUT)
+    return [str(each) for each in result]
 
 
 def test_no_control_is_cut_in_any_language(opened: Open, site: Site) -> None:

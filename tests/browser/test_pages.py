@@ -44,7 +44,9 @@ def look(page: Page, name: str, *, axe: str = "body", is_table: bool = True, few
         if over["across"] > 0 or (is_table and over["down"] > 0):
             faults.append(f"{scheme}: larger than the window by {over}")
         rules = ("color-contrast",) if scheme == "dark" else ()  # nothing else is different in the dark
-        faults += [f"{scheme}: {found}" for found in (violations(page, *rules, within=axe) if axe else ())]
+        faults += [
+            f"{scheme}: {violation}" for violation in (violations(page, *rules, within=axe) if axe else ())
+        ]
     assert not faults, "\n".join(faults)
 
 

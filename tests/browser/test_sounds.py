@@ -80,8 +80,8 @@ def hand_over(page: Page, other: Page) -> None:
 
 
 def heard(page: Page) -> list[Any]:
-    told: list[Any] = page.evaluate("() => heard.splice(0)")
-    return told
+    result: list[Any] = page.evaluate("() => heard.splice(0)")
+    return result
 
 
 def test_the_turn_is_heard_and_the_title_says_it(opened: Open, site: Site) -> None:

@@ -50,8 +50,8 @@ def test_help_and_errors_follow_the_language(tmp_path: Path) -> None:
 
 
 def test_a_language_without_texts_is_refused(command) -> None:
-    said = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
-    assert command("--language", "xx", "games") == (2, "", said)
+    error = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
+    assert command("--language", "xx", "games") == (2, "", error)
 
 
 def test_the_variable_says_the_language_where_the_option_does_not() -> None:
@@ -72,11 +72,11 @@ def test_the_variable_says_the_language_where_the_option_does_not() -> None:
 
 
 def test_it_is_told_how_complete_each_language_is(command) -> None:
-    code, said, _ = command("languages", "--json")
+    code, output, _ = command("languages", "--json")
     assert code == 0
-    told = {each["language"]: each for each in json.loads(said)["languages"]}
-    assert list(told) == ["cs", "el", "it", "pt_BR"]
-    for each in told.values():
+    by_code = {each["language"]: each for each in json.loads(output)["languages"]}
+    assert list(by_code) == ["cs", "el", "it", "pt_BR"]
+    for each in by_code.values():
         assert [part["name"] for part in each["texts"]][:2] == ["areopagus", "web"]
         assert {part["name"] for part in each["rules"]} >= {"on-mars", "clash-of-cultures"}
         assert "web.language" not in each["texts"][1]["missing"]
@@ -84,8 +84,8 @@ def test_it_is_told_how_complete_each_language_is(command) -> None:
 
 
 def test_missing_and_stale_texts_of_one_language_are_named(command) -> None:
-    code, said, _ = command("languages", "cs")
-    lines = said.splitlines()
+    code, output, _ = command("languages", "cs")
+    lines = output.splitlines()
     assert (code, lines[0]) == (0, "cs: Čeština")
     assert lines[1].startswith("  areopagus: ")
     assert "xx" in command("languages", "xx")[2]

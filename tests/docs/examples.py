@@ -94,8 +94,8 @@ def mistake(example: Example) -> None:
 
 def says(example: Example) -> None:
     """What the suite said is what the page says, whatever the seats and counts."""
-    said: Any = example.namespace["said"]
-    assert fits(re.sub(r"\d+", "0", source_of(example)), re.sub(r"\d+", "0", said)), said
+    received: Any = example.namespace["said"]
+    assert fits(re.sub(r"\d+", "0", source_of(example)), re.sub(r"\d+", "0", received)), received
 
 
 def console(example: Example) -> None:

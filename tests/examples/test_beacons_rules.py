@@ -409,9 +409,9 @@ def test_a_known_hand_can_t_be_spied_on_again() -> None:
     three = table(3, hands={1: "rk", 2: "c"})
     three.play("spy", "seat:1", "spy")
     assert three.state.known == [0b110, 0, 0]
-    known = table(4, hands={1: "rk", 2: "c", 3: "l"}, known=[0b10, 0, 0, 0])
-    known.play("spy")
-    assert known.refuses("seat:1") == "BC-SPY-02"
+    spied = table(4, hands={1: "rk", 2: "c", 3: "l"}, known=[0b10, 0, 0, 0])
+    spied.play("spy")
+    assert spied.refuses("seat:1") == "BC-SPY-02"
 
 
 @rule("BC-SPY-02")
@@ -849,14 +849,14 @@ def test_terrains_and_cards_are_told_by_their_names_in_every_language() -> None:
     refused = made.match.why_not(CELL[5].text)
     assert refused is not None
     assert made.said(refused.message) == "That cell has another terrain: Reef."
-    told = made.match.text(0)
-    assert "beacons on cell -1+0 (Reef) and cell -1+1 (Cliff), left 4" in told
-    assert "hand of Player 1: 2 Coves, 1 Cliff and 1 Keeper" in told
+    text = made.match.text(0)
+    assert "beacons on cell -1+0 (Reef) and cell -1+1 (Cliff), left 4" in text
+    assert "hand of Player 1: 2 Coves, 1 Cliff and 1 Keeper" in text
     czech = Phrasebook("cs", made.match.game.phrasebook()._sources)
     view = made.match.view(0)
     sentences = [czech.text(message) for message in made.match.game.describe(view)]
     labels = [czech.text(piece.label) for piece in made.match.scene(0).pieces if piece.label is not None]
     assert "2 zátoky, 1 sráz a 1 strážce" in " ".join(sentences).replace("\xa0", " ")
     assert "pole -1+0 (útes)" in labels
-    for said in (*sentences, *labels, czech.text(refused.message)):
-        assert not re.search(r"\b(hex|reef|cove|cliff|keeper)\b", said, re.IGNORECASE), said
+    for sentence in (*sentences, *labels, czech.text(refused.message)):
+        assert not re.search(r"\b(hex|reef|cove|cliff|keeper)\b", sentence, re.IGNORECASE), sentence

@@ -275,14 +275,14 @@ def is_mine(now: dict[str, Any]) -> bool:
 
 def analysed(who: Browser, path: str) -> dict[str, Any]:
     """An analysis that has begun, once it is over."""
-    told: dict[str, Any] = {}
+    options: dict[str, Any] = {}
 
     def is_over() -> bool:
-        told.update(who.http.get(path).json())
-        return told["state"] in ("done", "failed")
+        options.update(who.http.get(path).json())
+        return options["state"] in ("done", "failed")
 
     wait_until(is_over, 100)
-    return told
+    return options
 
 
 def key_in(link: str) -> str:
@@ -337,9 +337,9 @@ def postgresql() -> Iterator[str]:
     shutil.chown(folder, user)
     data = folder / "data"
 
-    def run(program: str, *told: str) -> None:
+    def run(program: str, *arguments: str) -> None:
         more: dict[str, Any] = {"user": user} if os.geteuid() == 0 else {}
-        command = [str(programs / program), "-D", str(data), *told]
+        command = [str(programs / program), "-D", str(data), *arguments]
         subprocess.run(command, check=True, capture_output=True, cwd=folder, **more)
 
     try:
@@ -377,11 +377,11 @@ class Program:
         )
         assert self.process.stdout is not None
         self.said = [self.process.stdout.readline() for _ in range(3)]
-        found = re.search(r"http://\S+", self.said[0])
-        if found is None:
+        matched = re.search(r"http://\S+", self.said[0])
+        if matched is None:
             self.kill()
             pytest.fail(f"the server does not start: {self.said}, {self.logged()}")
-        self.address = found[0]
+        self.address = matched[0]
         self.port = int(self.address.rpartition(":")[2])
 
     def __enter__(self) -> Program:

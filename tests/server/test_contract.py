@@ -24,7 +24,7 @@ SHORT = settings(max_examples=8, deadline=None, derandomize=True, database=None,
 
 def test_every_path_keeps_to_the_document(server):
     document = schemathesis.openapi.from_url(f"{server.address}/openapi.json")
-    paths = [found.ok() for found in document.get_all_operations()]
+    paths = [operation.ok() for operation in document.get_all_operations()]
     assert len(paths) >= 13
     for path in paths:
 

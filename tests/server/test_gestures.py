@@ -131,8 +131,8 @@ def test_programs_perform_gestures_by_requests(browser: Any) -> None:
     asked = host.http.get(f"{path}/position", params={"wait": 20}).json()["asked"]
     listed = host.http.get(f"{path}/gestures", params={"question": asked["question"]}).json()
     handle = listed["handles"][0]["word"]
-    told = {"question": asked["question"], "handle": handle}
-    gesture = host.http.get(f"{path}/gestures", params=told).json()["gestures"][0]
+    request = {"question": asked["question"], "handle": handle}
+    gesture = host.http.get(f"{path}/gestures", params=request).json()["gestures"][0]
     wrong = {"question": asked["question"], "words": [*gesture["words"], "end", "end", "end"]}
     assert host.http.post(f"{path}/gesture", json=wrong).status_code == 422
     right = {"question": asked["question"], "words": gesture["words"]}

@@ -124,11 +124,11 @@ def test_an_older_database_learns_of_languages(tmp_path: Path) -> None:
 
 def test_errors_are_in_the_language_of_the_request(browser: Browsers) -> None:
     ada = browser()
-    told = ada.http.get("/api/tables/nowhere?language=pseudo").json()
-    assert told["sentence"] == say(told["error"], PSEUDO) != say(told["error"])
+    answer = ada.http.get("/api/tables/nowhere?language=pseudo").json()
+    assert answer["sentence"] == say(answer["error"], PSEUDO) != say(answer["error"])
     in_greek = ada.http.get("/api/tables/nowhere", headers={"Accept-Language": "el"}).json()
-    assert in_greek["sentence"] == say(told["error"], "el")
-    assert ada.http.post("/api/tables?language=pseudo", json={}).json()["sentence"] != told["sentence"]
+    assert in_greek["sentence"] == say(answer["error"], "el")
+    assert ada.http.post("/api/tables?language=pseudo", json={}).json()["sentence"] != answer["sentence"]
 
 
 def test_two_people_at_one_table_read_their_own_language(browser: Browsers) -> None:

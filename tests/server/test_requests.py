@@ -47,12 +47,12 @@ def test_texts_are_those_of_the_catalogue(server):
 
 
 def test_every_sentence_that_the_server_says_has_a_text():
-    said = set()
+    keys = set()
     for file in SOURCES:
-        said |= set(re.findall(r'"(error\.[a-z_]+)"', file.read_text("utf-8")))
-    assert len(said) > 30
+        keys |= set(re.findall(r'"(error\.[a-z_]+)"', file.read_text("utf-8")))
+    assert len(keys) > 30
     texts = texts_of("en")
-    assert [key for key in sorted(said) if not texts.has(key)] == []
+    assert [key for key in sorted(keys) if not texts.has(key)] == []
 
 
 def test_every_reason_why_the_server_does_not_start_has_a_text():
@@ -67,10 +67,10 @@ def test_every_reason_why_the_server_does_not_start_has_a_text():
 def test_every_text_that_the_page_asks_for_is_there():
     """Keys that the page builds (`web.seat.${…}`) are left out."""
     web = SERVER.parent / "web"
-    said = set()
+    keys = set()
     for script in web.rglob("*.js"):
-        said |= set(re.findall(r'["\'](web\.[a-z_.-]+[a-z_])["\']', script.read_text("utf-8")))
-    assert said <= set(all_texts("en"))
+        keys |= set(re.findall(r'["\'](web\.[a-z_.-]+[a-z_])["\']', script.read_text("utf-8")))
+    assert keys <= set(all_texts("en"))
 
 
 def test_games_have_titles_sentences_and_pictures(server):
@@ -239,7 +239,7 @@ def test_a_bad_request_gets_a_clear_answer(server, case):
 
 
 def test_what_fails_inside_is_told_without_its_inside(server, monkeypatch, caplog):
-    def broken(*told):
+    def broken(*arguments):
         raise RuntimeError("secret inside")
 
     monkeypatch.setattr(server.services.store, "tables_of", broken)
@@ -327,8 +327,8 @@ def test_health_and_figures(server):
         "areopagus_busy_threads",
     ):
         assert name in figures
-    told = http_get(f"{server.address}/api/admin", headers=shown).json()
-    assert told["live_tables"] >= 0
+    answer = http_get(f"{server.address}/api/admin", headers=shown).json()
+    assert answer["live_tables"] >= 0
     for wrong in ("Bearer guess", "Basic guess", f"Bearer {server.services.admin_key}x", "Bearer ä"):
         for path in ("/api/admin", "/metrics"):
             refused = http_get(server.address + path, headers={b"authorization": wrong.encode()})
@@ -353,16 +353,16 @@ def raised(error):
 
 
 def test_logs_tell_what_an_error_says_only_if_it_is_harmless():
-    said = {
+    reasons = {
         KeyError("a hidden word"): "KeyError",
         IllegalChoice(word="a hidden word"): "IllegalChoice",
         OSError(28, "No space left on device", "/home/ada/a hidden word"): "OSError: No space left on device",
         sqlite3.OperationalError("database is locked\na hidden word"): "OperationalError: database is locked",
         RuntimeError("postgresql://ada:a hidden word@db"): "RuntimeError",
     }
-    for error, told in said.items():
+    for error, reason in reasons.items():
         line = JsonFormatter().format(raised(error))
-        assert json.loads(line)["error"] == told
+        assert json.loads(line)["error"] == reason
         assert "hidden" not in line
     chained = ValueError("a hidden word")
     chained.__cause__ = sqlite3.OperationalError("disk I/O error")
@@ -374,8 +374,8 @@ def test_logs_tell_what_an_error_says_only_if_it_is_harmless():
 
 def test_a_trace_in_what_a_library_says_is_left_out():
     """So uvicorn tells what failed when the server starts or stops."""
-    said = "It failed.\nTraceback (most recent call last):\n  File x\nKeyError: 'a hidden word'"
-    line = JsonFormatter().format(logging.makeLogRecord({"msg": said, "name": "uvicorn.error"}))
+    errors = "It failed.\nTraceback (most recent call last):\n  File x\nKeyError: 'a hidden word'"
+    line = JsonFormatter().format(logging.makeLogRecord({"msg": errors, "name": "uvicorn.error"}))
     assert json.loads(line)["what"] == "It failed.\n"
 
 
@@ -404,13 +404,13 @@ for name in ("sqlalchemy.engine.Engine", "uvicorn.error", "websockets.server", "
     logging.getLogger(name).info("/ws/table?key=a cookie")
 logging.getLogger("areopagus.server").debug("ours")
 """
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stderr
-    assert [json.loads(line)["what"] for line in said.splitlines()] == ["ours"]
+    output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stderr
+    assert [json.loads(line)["what"] for line in output.splitlines()] == ["ours"]
 
 
 def test_a_database_is_named_by_file_or_url(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert database_url(None) == f"sqlite:///{tmp_path / 'areopagus.db'}"
     assert database_url("my.db") == f"sqlite:///{tmp_path / 'my.db'}"
-    for told in ("postgresql+psycopg://db/x", "postgresql://db/x", "postgres://db/x"):
-        assert database_url(told) == "postgresql+psycopg://db/x"
+    for address in ("postgresql+psycopg://db/x", "postgresql://db/x", "postgres://db/x"):
+        assert database_url(address) == "postgresql+psycopg://db/x"

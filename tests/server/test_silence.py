@@ -48,11 +48,11 @@ def test_a_choice_that_tells_others_nothing_changes_nothing_that_they_can_read(b
         asked = next((page for page in pages if page.asked["mine"]), None)
         if asked is None:
             continue
-        heard, before = updates(watcher), readable(eve, table, watch)
+        sent, before = updates(watcher), readable(eve, table, watch)
         question = asked.asked["question"]
         asked.say("choose", question=question, word=rng.choice(asked.asked["words"])["word"])
         asked.until(lambda now, question=question: now["asked"]["question"] != question)
-        if updates(watcher) != heard:
+        if updates(watcher) != sent:
             continue
         silent += 1
         time.sleep(1.1)  # a time in seconds would change
@@ -63,7 +63,7 @@ def test_a_choice_that_tells_others_nothing_changes_nothing_that_they_can_read(b
             heard_by_asked = asked.take()
             if heard_by_asked["type"] == "update":
                 taken_back += 1
-                assert updates(watcher) == heard
+                assert updates(watcher) == sent
                 assert readable(eve, table, watch) == before
     assert silent >= 3
     assert taken_back
@@ -104,7 +104,7 @@ class deaf:
     def __enter__(self) -> deaf:
         return self
 
-    def __exit__(self, *told: object) -> None:
+    def __exit__(self, *arguments: object) -> None:
         self.line.close()
 
 

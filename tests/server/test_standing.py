@@ -108,10 +108,10 @@ def ask_of(match: Match) -> Any:
 
 def on(page: Page) -> list[str]:
     """What is set, as a page was told last."""
-    told = next(
+    standing = next(
         message["standing"] for message in reversed(page.heard) if message.get("standing") is not None
     )
-    return [one["key"] for one in told if one["on"]]
+    return [one["key"] for one in standing if one["on"]]
 
 
 def test_it_is_set_and_withdrawn_by_its_seat_and_shown_to_nobody_else(server: Running, seated: Seat) -> None:

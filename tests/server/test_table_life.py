@@ -150,10 +150,10 @@ def test_what_a_link_is_for_can_be_asked_without_using_it(browser: Open) -> None
     table, key = made["table"], key_in(made["seats"][1]["link"])
     path = f"/api/tables/{table}/invitation"
     for _ in range(2):
-        told = ben.http.get(path, params={"key": key}).json()
-        Invitation.model_validate(told)
-    assert (told["host"], told["name"], told["seat"], told["is_guest"]) == ("Ada", "Bo", 1, True)
-    assert (told["title"], told["table"], told["players"]) == ("Beacons", "Coast", ["Player 3"])
+        answer = ben.http.get(path, params={"key": key}).json()
+        Invitation.model_validate(answer)
+    assert (answer["host"], answer["name"], answer["seat"], answer["is_guest"]) == ("Ada", "Bo", 1, True)
+    assert (answer["title"], answer["table"], answer["players"]) == ("Beacons", "Coast", ["Player 3"])
     watching = ben.http.get(path, params={"key": key_in(made["watch"])}).json()
     assert (watching["seat"], watching["is_guest"]) == (None, False)
     assert ben.http.get(path, params={"key": "wrong"}).status_code == 404
@@ -308,8 +308,8 @@ def test_a_match_ends_when_every_person_agrees(server: Running, browser: Open) -
     asked = page if page.asked["mine"] else other
     question, word = asked.asked["question"], asked.asked["words"][0]["word"]
     assert put(ben, table, "end", yes=True).status_code == 200
-    told = page.until(lambda now: now.get("ending") is not None)["ending"]
-    assert (told["seat"], told["who"], told["agreed"]) == (1, "Player 2", [1])
+    ending = page.until(lambda now: now.get("ending") is not None)["ending"]
+    assert (ending["seat"], ending["who"], ending["agreed"]) == (1, "Player 2", [1])
     assert listed(ada)[table]["ending"] == "Player 2"
     assert put(ada, table, "end", yes=False).status_code == 200
     other.until(lambda now: now.get("ending") is None)

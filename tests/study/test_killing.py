@@ -87,10 +87,10 @@ def test_a_run_survives_killed_workers_ctrl_c_and_its_own_death(sleepy: Path) ->
 
     (sleepy / "slow").unlink()
     there = len(run.numbers())
-    told: list[int] = []
+    progress: list[int] = []
     plan = SimulationPlan("beacons", (("dozing:Dozer", "random"),), options={"rounds": 2})
-    simulate(plan, GAMES, run.folder, ProcessPool(1), lambda done, total: told.append(done))
-    assert told[0] == there
+    simulate(plan, GAMES, run.folder, ProcessPool(1), lambda done, total: progress.append(done))
+    assert progress[0] == there
     assert content(run) == content(simulate(plan, GAMES, sleepy / "whole", ProcessPool(1)))
 
 

@@ -370,10 +370,10 @@ class _Gathering:
         if len(self.lines) == 1 and not self.is_telling:
             return self.lines[0][0]
         deeds = [self._own_deed(), *(_by(who, share.predicate) for who, share in self.shares[1:])]
-        told = [deed for deed in deeds if deed is not None]
-        if not told:
+        parts = [deed for deed in deeds if deed is not None]
+        if not parts:
             return self.lines[0][0]
-        deed, *others = told
+        deed, *others = parts
         for other in others:
             deed = Message("deed.also", {"deed": deed, "other": other})
         return Message("deed", {"deed": deed})

@@ -104,10 +104,10 @@ def _has_numbers(value: Any) -> bool:
 
 
 def key_problems(
-    values: Mapping[str, Any], known: Collection[str], needed: Collection[str] = ()
+    values: Mapping[str, Any], allowed: Collection[str], needed: Collection[str] = ()
 ) -> list[str]:
     """What is wrong with the keys of an entry: those that are unknown, and those that are missing."""
-    unknown = [repr(key) for key in values if key not in known and not _is_remark(key)]
+    unknown = [repr(key) for key in values if key not in allowed and not _is_remark(key)]
     missing = [repr(key) for key in needed if key not in values]
     return [
         f"{what} {', '.join(keys)}" for what, keys in (("unknown key", unknown), ("missing", missing)) if keys

@@ -271,9 +271,9 @@ class Phrasebook:
     def _gender(self, message: Message) -> str | None:
         """The gender of what a message names; that of a quantity is the gender of the thing."""
         count = message.params.get("count")
-        found = self._template(message.key, GENDER, count if isinstance(count, int) else None)
-        if found is not None:
-            return found.pieces[0].text
+        gender = self._template(message.key, GENDER, count if isinstance(count, int) else None)
+        if gender is not None:
+            return gender.pieces[0].text
         name = message.params.get("name")
         return self._gender(name) if message.key == "text.counted" and isinstance(name, Message) else None
 

@@ -83,8 +83,8 @@ def mood(table: Table) -> int:
 
 
 def barbarians(table: Table) -> int:
-    found: int = table.state.camps[cell(DEN)]
-    return found
+    units: int = table.state.camps[cell(DEN)]
+    return units
 
 
 # What they are and where they come from

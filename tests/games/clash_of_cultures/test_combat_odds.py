@@ -67,8 +67,8 @@ def fights() -> list[Fight]:
         if mark.name == "parametrize"
     ]
     values = [value for mark in marks for value in mark.args[1]]
-    found = [getattr(value, "values", value) for value in values]
-    flat = [one[0] if isinstance(one, tuple) and not isinstance(one, Fight) else one for one in found]
+    columns = [getattr(value, "values", value) for value in values]
+    flat = [one[0] if isinstance(one, tuple) and not isinstance(one, Fight) else one for one in columns]
     return [fight for fight in dict.fromkeys([*flat, *BATTLES.values()]) if isinstance(fight, Fight)]
 
 

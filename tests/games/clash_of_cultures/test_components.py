@@ -49,15 +49,16 @@ def test_a_bad_component_file_says_what_is_wrong(
 
 def test_a_power_with_another_rule_is_named_from_both_sides(tmp_path: Path) -> None:
     assert GAME.components is not None
-    said = import_with_mistake(
+    errors = import_with_mistake(
         GAME.components.parent,
         tmp_path,
         "wonders.toml",
         'power_rules = ["CC-WON-32"',
         'power_rules = ["CC-WON-99"',
     )
-    assert "entries and functions do not fit" in said
+    assert "entries and functions do not fit" in errors
     assert (
-        "wonders.toml: mausoleum: army_toll names the rule CC-WON-32, the entry CC-WON-99, CC-WON-33" in said
+        "wonders.toml: mausoleum: army_toll names the rule CC-WON-32, the entry CC-WON-99, CC-WON-33"
+        in errors
     )
-    assert "wonders.toml: mausoleum: no function for CC-WON-99" in said
+    assert "wonders.toml: mausoleum: no function for CC-WON-99" in errors

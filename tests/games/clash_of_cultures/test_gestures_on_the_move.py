@@ -192,7 +192,7 @@ def test_a_region_is_laid_and_its_barbarians_placed_as_one_answer() -> None:
     with table.edit() as s:
         remove_all_units(s, 0)
         settler(s, 0, "+3+0")
-    found = []
+    gestures = []
     explore = [one for one in offered(table, "march") if "explore" in table.said(one.name)]
     table.match.perform(explore[0])
     assert table.seat == -1
@@ -200,10 +200,10 @@ def test_a_region_is_laid_and_its_barbarians_placed_as_one_answer() -> None:
         copy = table.match.clone()
         copy.play(tile)
         if copy.ask is not None and copy.ask.about == "explore.turn":
-            found += [one for one in copy.gestures(0) if one.plan == "region"]
-    assert found
-    assert all("Barbarians on" in table.said(one.name) for one in found)
-    assert all(texts(one)[0].startswith("turn:") and len(one.words) == 2 for one in found)
+            gestures += [one for one in copy.gestures(0) if one.plan == "region"]
+    assert gestures
+    assert all("Barbarians on" in table.said(one.name) for one in gestures)
+    assert all(texts(one)[0].startswith("turn:") and len(one.words) == 2 for one in gestures)
 
 
 def test_a_city_and_units_on_the_same_space_share_a_handle() -> None:

@@ -365,4 +365,4 @@ def test_mood_markers_on_cities_belong_to_no_holding() -> None:
     assert stock(table.state, 0) == {"food": 2, "mood": 1}
     table.play("civic")  # the token becomes no marker: it is paid, and the city is Neutral
     assert stock(table.state, 0) == {"food": 2}
-    assert [found.mood for found in table.state.cities.values()] == [HAPPY, NEUTRAL, NEUTRAL]
+    assert [town.mood for town in table.state.cities.values()] == [HAPPY, NEUTRAL, NEUTRAL]

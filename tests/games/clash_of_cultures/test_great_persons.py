@@ -486,8 +486,8 @@ def test_the_great_engineer_adds_any_piece_for_its_price() -> None:
     assert (table.about, table.words) == ("grow.piece", ["piece:fortress", "piece:academy"])
     table.play("piece:academy")
     assert stock(table.state, 0) == {"ideas": 2}
-    found = table.state.cities[cell("+2+2")]
-    assert (found.size, found.activated, found.mood) == (2, 1, NEUTRAL), "no activation"
+    captured = table.state.cities[cell("+2+2")]
+    assert (captured.size, captured.activated, captured.mood) == (2, 1, NEUTRAL), "no activation"
     assert table.state.turn.actions_left == 2
     with table.edit() as s:
         s.event_discard = [0] * len(s.event_discard)

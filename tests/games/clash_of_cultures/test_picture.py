@@ -398,8 +398,8 @@ def test_a_hand_lies_open_to_its_owner_and_is_a_number_to_others() -> None:
     with table.edit() as s:
         s.players[1].known_actions[0] = 1 << 4
     seen = drawn(table, 1)
-    known = next(piece for key, piece in seen.items() if key.startswith("action:0:"))
-    assert (known.word, known.chooser) == ("action:5", ANY_SEAT), "to be asked for in a trade"
+    card = next(piece for key, piece in seen.items() if key.startswith("action:0:"))
+    assert (card.word, card.chooser) == ("action:5", ANY_SEAT), "to be asked for in a trade"
     assert not any(piece.word == "action:9" for piece in seen.values())
 
 
@@ -827,18 +827,18 @@ def test_the_pieces_in_the_supply_are_counted() -> None:
     table = clash(2)
     view = table.match.view(None)
     view["players"][0]["supply"][1] = 1
-    said = "\n".join(GAME.phrasebook().text(one) for one in describe(view))
-    assert "Settlements " in said
-    assert "Fortress 1" in said
+    text = "\n".join(GAME.phrasebook().text(one) for one in describe(view))
+    assert "Settlements " in text
+    assert "Fortress 1" in text
     assert "Ναοί " in read_out(table, "el")
 
 
 def test_units_of_the_barbarians_are_no_army_units() -> None:
     view = battle().match.view(None)
     fight = {**view["battle"], "defender": BARBARIANS}
-    said = [str(GAME.phrasebook().text(one)) for one in describe({**view, "battle": fight})]
-    assert any(line.startswith("the Barbarians: 2 Barbarian units, card") for line in said)
-    assert any(": 3 Army units, card" in line for line in said)
+    sentences = [str(GAME.phrasebook().text(one)) for one in describe({**view, "battle": fight})]
+    assert any(line.startswith("the Barbarians: 2 Barbarian units, card") for line in sentences)
+    assert any(": 3 Army units, card" in line for line in sentences)
 
 
 def test_a_side_that_rolled_no_dice_is_told_so() -> None:

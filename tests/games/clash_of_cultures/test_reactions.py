@@ -240,8 +240,8 @@ def test_a_spy_sees_a_hand_and_may_swap_a_card_for_one_of_its_sort() -> None:
     assert table.match.view(1)["players"][0]["actions"] == [19]
     assert table.match.view(2)["players"][0]["actions"] == []
     assert table.match.view(2)["players"][1]["actions"] == []
-    told = [table.said(message) for message in table.match.story(2)]
-    assert not any("Production Focus" in line for line in told)
+    story = [table.said(message) for message in table.match.story(2)]
+    assert not any("Production Focus" in line for line in story)
 
 
 @rule("CC-XACT-04")

@@ -594,8 +594,8 @@ def test_what_can_not_be_influenced_says_why(
     table = clash()
     with table.edit() as s:
         setup(s)
-    found = why_not_target(table.state, 0, table.state.cities[cell(HOME)], cell(place), tokens)
-    assert (None if found is None else short(found)) == reason
+    refused = why_not_target(table.state, 0, table.state.cities[cell(HOME)], cell(place), tokens)
+    assert (None if refused is None else short(refused)) == reason
 
 
 # Combat cards

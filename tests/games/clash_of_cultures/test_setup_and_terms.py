@@ -62,8 +62,8 @@ def deal(seats: int, *, first: int = 0, order: tuple[int, ...] = ()) -> Table:
 
 def terrain_at(s: World, place: str | int) -> str:
     """The terrain of a space, in words; nothing where it is not revealed."""
-    found = s.terrain[cell(place)]
-    return "" if found == NONE else TERRAINS[found]
+    terrain = s.terrain[cell(place)]
+    return "" if terrain == NONE else TERRAINS[terrain]
 
 
 # Setup
@@ -173,8 +173,8 @@ def test_settlement_and_settler_stand_on_the_fertile_space(seats: int) -> None:
     for seat, player in enumerate(s.players):
         assert s.terrain[player.home] == FERTILE
         assert player.settlers == {player.home: 1}
-        found = s.cities[player.home]
-        assert (found.owner, found.size, found.mood) == (seat, 1, NEUTRAL)
+        home_city = s.cities[player.home]
+        assert (home_city.owner, home_city.size, home_city.mood) == (seat, 1, NEUTRAL)
     assert len(s.cities) == seats
 
 

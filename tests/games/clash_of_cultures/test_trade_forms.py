@@ -120,8 +120,8 @@ def test_word_by_word_everything_is_as_before() -> None:
 def test_the_answer_is_filled_in_with_the_proposal_as_the_other_sees_it() -> None:
     table = proposed({"give kind:wood": 2, "give action:1": 1, "want kind:gold": 1, "want any_objective": 2})
     form = table.match.form(1, "answer", "seat:0")
-    told = {key: value for key, (_, _, value) in limits(form).items() if value}
-    assert told == {"want kind:wood": 2, "want action:1": 1, "give kind:gold": 1, "give any_objective": 2}
+    most = {key: value for key, (_, _, value) in limits(form).items() if value}
+    assert most == {"want kind:wood": 2, "want action:1": 1, "give kind:gold": 1, "give any_objective": 2}
     assert [field.key for field in form.fields if field.side == "choose"] == [
         "choose objective:2",
         "choose objective:3",
@@ -246,8 +246,8 @@ class Scripted:
 
     def choose(self, sight: Sight) -> Word:
         assert sight.ask is not None
-        said = self._words.pop(0)
-        return next(word for word in sight.ask.words if word.text == said)
+        answer = self._words.pop(0)
+        return next(word for word in sight.ask.words if word.text == answer)
 
 
 @rule("CC-TRADE-05")

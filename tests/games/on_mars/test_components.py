@@ -115,14 +115,14 @@ def tables(values: dict[str, Any], name: str = "") -> Iterator[tuple[str, dict[s
 
 
 def test_uncertain_facts_are_marked_and_name_the_other_reading() -> None:
-    found: dict[str, set[str]] = {}
+    used: dict[str, set[str]] = {}
     options = {option.key for option in GAME.options}
     for path in sorted(COMPONENTS.glob("*.toml")):
         for name, table in tables(tomllib.loads(path.read_text())):
             if "uncertain" not in table:
                 assert not any(key.endswith("_alternative") for key in table), (path.name, name)
                 continue
-            found.setdefault(path.stem, set()).add(name)
+            used.setdefault(path.stem, set()).add(name)
             assert table["uncertain"].endswith("."), (path.name, name)
             assert "confidence" in table, (path.name, name)
             named = set(re.findall(r"option (\w+)", table["uncertain"]))
@@ -131,4 +131,4 @@ def test_uncertain_facts_are_marked_and_name_the_other_reading() -> None:
                 if key.endswith("_alternative"):
                     assert named, "another value of the same key can be played"
                     assert table[key] != table[key.removesuffix("_alternative")]
-    assert found == UNCERTAIN
+    assert used == UNCERTAIN

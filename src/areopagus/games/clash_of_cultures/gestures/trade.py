@@ -221,8 +221,8 @@ class Answer(TradeForm):
     def values(self, opened: Opened[World], words: Sequence[Word]) -> Terms | None:
         if words[:1] == [ACCEPT]:
             return mirrored(deal_of(opened.before)) | {key_of(CHOOSE, word): 1 for word in words[1:]}
-        found = super().values(opened, words)
-        return None if found is None else dict.fromkeys(mirrored(deal_of(opened.before)), 0) | found
+        filled = super().values(opened, words)
+        return None if filled is None else dict.fromkeys(mirrored(deal_of(opened.before)), 0) | filled
 
 
 FORMS: Final[tuple[FormPlan[World], ...]] = (Trade(), Proposal(), Answer())

@@ -45,15 +45,15 @@ PLAYERS_IN_SOLO: Final[int] = FACTS.read("solo.toml")["opponent"]["setup_as_play
 
 
 def entries(
-    file: str, array: str, known: Sequence[str], named: str = "id", needed: Sequence[str] = ()
+    file: str, array: str, keys: Sequence[str], named: str = "id", needed: Sequence[str] = ()
 ) -> list[Entry]:
     """The entries of an array of a file, as many as there are."""
-    return FACTS.array(file, array, known, named, needed=needed)
+    return FACTS.array(file, array, keys, named, needed=needed)
 
 
-def section(file: str, name: str, known: Sequence[str]) -> Entry:
+def section(file: str, name: str, keys: Sequence[str]) -> Entry:
     """A table of a file."""
-    return Entry(file, name, FACTS.read(file).get(name, {}), known)
+    return Entry(file, name, FACTS.read(file).get(name, {}), keys)
 
 
 def price(entry: Entry, key: str) -> tuple[int, ...]:
