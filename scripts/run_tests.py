@@ -2,11 +2,11 @@
 
     run_tests.py [--quick | --long] [STAGE ...]
 
-Every stage runs, also after one has failed; the exit code is 1 if any failed. Two stages run at a time, so that no core
-waits for the last test of a stage, or for a page or a server; the output of each is printed in one piece when it has
-ended. The budgets are for two cores; they are printed beside the times and never asserted. A stage without folders is
-not listed. AREOPAGUS_WORKERS sets the number of test processes of a stage (default: the cores); with 1, there is one
-stage at a time. Standard library only.
+Every stage runs, even after one has failed; the exit code is 1 if any failed. Two stages run at a time, so that no core
+is idle while a stage waits for its last test, for a page or for a server. The output of a stage is printed in one piece
+when it ends. The budgets are for two cores; they are printed beside the times and never asserted. A stage without
+folders is not listed. AREOPAGUS_WORKERS sets the number of test processes of a stage (default: the number of cores);
+with 1, stages run one after the other. Standard library only.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ CHOSEN = {"all": "not long", "quick": "not slow and not long", "long": "long"}  
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage of pytest runs over what there is of `paths` (patterns below the root).
+    """A stage runs pytest over `paths` (patterns below the root), as far as they exist.
 
-    `quick` and `long` are those of them that `make test-quick` and `make test-long` look at.
+    `quick` and `long` are the paths of `make test-quick` and `make test-long`.
     """
 
     name: str
@@ -51,18 +51,18 @@ class Stage:
     """Test processes beyond one for each core, for tests that spend time waiting."""
 
     def present(self, *, quick: bool = False, long: bool = False) -> list[str]:
-        """Its files and folders that are there."""
+        """Its files and folders that exist."""
         patterns = self.quick if quick else self.long if long else self.paths
         return sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
 
 
 STATIC_BUDGET = 60
 LONGEST_FIRST = ("browser", "rules", "server", "static", "conformance", "cli+docs", "study")
-"""In this order stages begin when two run at a time: the last ones are short, so both ends are near each other."""
+"""The order in which stages begin when two run at a time. The last ones are short, so both lanes end at about the same time."""
 STATIC_TOOLS = ("biome",)
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
-# conformance and browser tests are few and long, and sorted by length: one by one, to the next free process.
+# conformance and browser tests are few and long, and sorted by length: each goes to the next free process.
 STAGES = (
     Stage(
         "rules",
@@ -115,7 +115,7 @@ CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
 
 
 def static_commands(tools: Mapping[str, Path]) -> dict[str, list[str]]:
-    """The commands of the static stage, the longest first; all run, whichever fail."""
+    """The commands of the static stage, the longest first. All of them run, even if one fails."""
     python = [sys.executable, "-m"]
     games = [path for path in CHECKED_BY_OUR_LINT if (ROOT / path).exists()]
     return {
@@ -141,11 +141,11 @@ class Done(NamedTuple):
     code: int
     output: str
     processor: float
-    """Seconds of processor time of the process and those that it has waited for."""
+    """Seconds of processor time of the process and its children."""
 
 
 def run(command: list[str], *, beside: bool = False, **variables: str) -> Done:
-    """Run a command; `beside` others, its output is kept, and printed by who has called."""
+    """Run a command. If it runs `beside` others, its output is returned and not printed."""
     shown = "$ " + " ".join([Path(command[0]).name, *command[1:]]) + "\n"
     if not beside:
         print(shown, end="", flush=True)
@@ -167,7 +167,7 @@ def run(command: list[str], *, beside: bool = False, **variables: str) -> Done:
 
 
 def run_static(tools: Mapping[str, Path]) -> tuple[str, Done]:
-    """Run the static checks, as many at once as there are cores; "passed" or what failed."""
+    """Run the static checks, one for each core at a time; "passed" or what failed."""
     commands = static_commands(tools)
     with ThreadPoolExecutor(workers()) as pool:
         done = list(pool.map(lambda command: run(command, beside=True), commands.values()))
@@ -190,20 +190,20 @@ def run_pytest(stage: Stage, which: str, *, beside: bool, **variables: str) -> t
     return "passed" if passed else "FAILED", done
 
 
-def timed(name: str, stage: Stage | None, which: str, found: Found, *, beside: bool = False) -> Row:
-    """Run a stage (None: the static one) with the tools that were found for it, and print what it says."""
+def timed(name: str, stage: Stage | None, which: str, tools: StageTools, *, beside: bool = False) -> Row:
+    """Run a stage (None: the static one) with its tools, and print its output."""
     budget = STATIC_BUDGET if stage is None else stage.budget
-    heading = f"\n=== {name} ===\n{found.said}"
+    heading = f"\n=== {name} ===\n{tools.missing}"
     if not beside:
         print(heading, end="", flush=True)
-    if found.said and (stage is not None or which != "quick"):  # the quick tests need nothing but Python
+    if tools.missing and (stage is not None or which != "quick"):  # the quick tests need nothing but Python
         row, output = Row(name, 0.0, 0.0, budget, "FAILED: tools are missing, see above"), ""
     else:
         start = time.monotonic()
         if stage is None:
-            outcome, done = run_static(found.tools)
+            outcome, done = run_static(tools.paths)
         else:
-            variables = {variable_of(tool): str(place) for tool, place in found.tools.items()}
+            variables = {variable_of(tool): str(place) for tool, place in tools.paths.items()}
             outcome, done = run_pytest(stage, which, beside=beside, **variables)
         row = Row(name, time.monotonic() - start, done.processor, budget, outcome)
         output = done.output
@@ -211,7 +211,9 @@ def timed(name: str, stage: Stage | None, which: str, found: Found, *, beside: b
     return row
 
 
-def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping[str, Found]) -> list[Row]:
+def two_at_a_time(
+    stages: Mapping[str, Stage | None], which: str, tools: Mapping[str, StageTools]
+) -> list[Row]:
     """Run stages, two at a time, the longest first; the rows are in the order of the stages."""
     waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
     for name in sorted(stages, key=LONGEST_FIRST.index):
@@ -225,7 +227,7 @@ def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping
                 name = waiting.get_nowait()
             except queue.Empty:
                 return
-            rows[name] = timed(name, stages[name], which, found[name], beside=True)
+            rows[name] = timed(name, stages[name], which, tools[name], beside=True)
             print(f"{name}: {rows[name].outcome}", flush=True)
 
     with ThreadPoolExecutor(2) as pool:
@@ -233,24 +235,24 @@ def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping
             for lane in [pool.submit(take) for _ in range(2)]:
                 lane.result()
         except KeyboardInterrupt:
-            stopped.set()  # the processes hear of it, too
+            stopped.set()  # the processes get the signal, too
             raise
     return [rows[name] for name in stages]
 
 
-class Found(NamedTuple):
+class StageTools(NamedTuple):
     """The tools of a stage, or what is missing."""
 
-    tools: dict[str, Path]
-    said: str = ""
+    paths: dict[str, Path]
+    missing: str = ""
 
 
-def looked_for(stage: Stage | None) -> Found:
-    """Find or install the tools of a stage; that is not counted, and not done by two at a time."""
+def tools_of(stage: Stage | None) -> StageTools:
+    """Find or install the tools of a stage, before its time is measured, and never two at a time."""
     try:
-        return Found(need(*(STATIC_TOOLS if stage is None else stage.tools)))
+        return StageTools(need(*(STATIC_TOOLS if stage is None else stage.tools)))
     except Missing as missing:
-        return Found({}, f"{missing}\n")
+        return StageTools({}, f"{missing}\n")
 
 
 class Row(NamedTuple):
@@ -300,15 +302,15 @@ def main(arguments: list[str]) -> int:
         parser.error(f"no stage {unknown[0]!r} here; there are {', '.join(stages)}")
 
     chosen = {name: stages[name] for name in settings.stage or stages}
-    found = {name: looked_for(stage) for name, stage in chosen.items()}
+    tools = {name: tools_of(stage) for name, stage in chosen.items()}
     start = time.monotonic()
     rows: list[Row] = []
     try:
         if len(chosen) > 1 and workers() > 1 and which == "all":
-            rows = two_at_a_time(chosen, which, found)
+            rows = two_at_a_time(chosen, which, tools)
         else:
             for name, stage in chosen.items():
-                rows.append(timed(name, stage, which, found[name]))
+                rows.append(timed(name, stage, which, tools[name]))
     except KeyboardInterrupt:
         print("\n" + table(rows, time.monotonic() - start) + "\ninterrupted", flush=True)
         return 130

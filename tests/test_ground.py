@@ -81,8 +81,8 @@ def test_every_test_file_belongs_to_one_stage() -> None:
     for stage in run_tests.STAGES:
         for place in stage.present(quick=False):
             path = ROOT / place
-            found = path.rglob("test_*.py") if path.is_dir() else [path]
-            staged += [str(file.relative_to(ROOT)) for file in found]
+            test_files = path.rglob("test_*.py") if path.is_dir() else [path]
+            staged += [str(file.relative_to(ROOT)) for file in test_files]
     assert sorted(staged) == sorted(files)
 
 

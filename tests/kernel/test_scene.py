@@ -50,8 +50,8 @@ def drawn(svg: str) -> Element:
 def groups(root: Element, kind: str = "piece") -> dict[str, Element]:
     """The <g> elements of pieces or badges, by key or word."""
     name = "data-key" if kind == "piece" else "data-word"
-    found = [g for g in root.iter(SVG + "g") if kind in g.get("class", "").split()]
-    return {g.get(name, ""): g for g in found}
+    elements = [g for g in root.iter(SVG + "g") if kind in g.get("class", "").split()]
+    return {g.get(name, ""): g for g in elements}
 
 
 def ringed(root: Element) -> list[str]:

@@ -29,12 +29,12 @@ from tests.kernel.toys import DIE, GO, STOP, YES, N, Toy, Yard, play_randomly, s
 
 def positions(seats: int, seed: int, step: int = 3, **more: Any) -> list[Match]:
     """Clones of a random game, every few choices."""
-    match, rng, found = new("beacons", seats, seed=seed, **more), Random(seed), []
+    match, rng, matches = new("beacons", seats, seed=seed, **more), Random(seed), []
     while match.ask is not None:
         if match._number % step == 0:
-            found.append(match.clone())
+            matches.append(match.clone())
         match.choose(rng.choice(match.ask.words))
-    return found
+    return matches
 
 
 def test_a_sight_shows_what_the_seat_may_see_and_no_more() -> None:

@@ -376,11 +376,11 @@ class Program:
             cwd=folder,
         )
         assert self.process.stdout is not None
-        self.said = [self.process.stdout.readline() for _ in range(3)]
-        matched = re.search(r"http://\S+", self.said[0])
+        self.first_lines = [self.process.stdout.readline() for _ in range(3)]
+        matched = re.search(r"http://\S+", self.first_lines[0])
         if matched is None:
             self.kill()
-            pytest.fail(f"the server does not start: {self.said}, {self.logged()}")
+            pytest.fail(f"the server does not start: {self.first_lines}, {self.logged()}")
         self.address = matched[0]
         self.port = int(self.address.rpartition(":")[2])
 

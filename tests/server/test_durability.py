@@ -27,7 +27,7 @@ from tests.server.conftest import Browser, is_mine, key_in, wait_until
 )
 def test_a_killed_server_loses_nothing_that_was_acknowledged(program, tmp_path, game, opponent, kills):
     running = program()
-    assert "administrator's key" in running.said[1]
+    assert "administrator's key" in running.first_lines[1]
     ada = Browser(running.address)
     table = ada.make(game, "here", opponent)["table"]
     rng = Random(1)
@@ -78,7 +78,7 @@ def test_links_and_the_administrators_key_stay_the_same(program):
         page.hear("chat")
     running.kill()
     other = program(running.port)
-    assert other.said[1:] == running.said[1:]
+    assert other.first_lines[1:] == running.first_lines[1:]
     page = again.open(made["table"])
     assert page.hello["table"]["held"] == [1]
     assert [line["text"] for line in page.hello["chat"]] == ["are you there?"]

@@ -30,8 +30,8 @@ SAID = (
     | st.binary(max_size=300)
     | VALUES.map(json.dumps)
     | MESSAGES.map(json.dumps)
-    | st.tuples(MESSAGES.map(json.dumps), st.integers(0, 200)).map(lambda told: told[0][: told[1]])
-    | st.tuples(st.sampled_from("[{"), st.integers(1, 4096)).map(lambda told: told[0] * told[1])
+    | st.tuples(MESSAGES.map(json.dumps), st.integers(0, 200)).map(lambda pair: pair[0][: pair[1]])
+    | st.tuples(st.sampled_from("[{"), st.integers(1, 4096)).map(lambda pair: pair[0] * pair[1])
 )
 ANSWERS = {"refused", "update", "pong", "why", "chat"}
 
@@ -99,7 +99,7 @@ def test_whatever_is_said_is_answered_and_the_table_goes_on(
     talk()
     assert [message for message in caplog.messages if "failed" in message] == []
     assert tables.watching.story == story
-    assert not [heard for heard in tables.watching.heard if heard["type"] == "chat" and not heard["text"]]
+    assert not [one for one in tables.watching.heard if one["type"] == "chat" and not one["text"]]
     rng = Random(1)
     for page in (tables.talking, tables.elsewhere):
         page.catch_up(0.1)

@@ -191,8 +191,8 @@ def form_of(page: Page, plan: str) -> dict[str, Any]:
 
 def filled(page: Page, form: dict[str, Any], **values: int) -> dict[str, Any]:
     named = {key.replace("_", " ", 1).replace("__", ":"): value for key, value in values.items()}
-    told = {"plan": form["plan"], "handle": form["handle"], "values": named}
-    page.say("fill", question=page.asked["question"], **told)
+    request = {"plan": form["plan"], "handle": form["handle"], "values": named}
+    page.say("fill", question=page.asked["question"], **request)
     answer: dict[str, Any] = page.hear("filled")
     assert answer["values"] == named
     return answer

@@ -222,7 +222,7 @@ def chronicle(plot: Plot, lines: Sequence[Line]) -> list[Section]:
     gathered: list[_Gathering] = []
 
     def end_section() -> None:
-        deeds = tuple(deed.told() for deed in gathered)
+        deeds = tuple(deed.finished() for deed in gathered)
         gathered.clear()
         if heading is not None:
             message = heading[0]
@@ -362,7 +362,7 @@ class _Gathering:
         self.shares.append((who, _Share()))
         return self.shares[-1][1]
 
-    def told(self) -> Deed:
+    def finished(self) -> Deed:
         """The deed with its headline."""
         return Deed(self._headline(), tuple(self.lines), seat_number(self.subject), self.at)
 

@@ -291,12 +291,12 @@ class Phrasebook:
         for candidate, name in _candidates(key):
             for own in (candidate + NONE_OF, candidate) if count == 0 else (candidate,):
                 for wanted in forms:
-                    text = self._found(with_form(own, wanted) + added, count)
+                    text = self._text_of(with_form(own, wanted) + added, count)
                     if text is not None:
                         return _Template(parsed(text), name, wanted == form)
         return None
 
-    def _found(self, key: str, count: int | None) -> str | None:
+    def _text_of(self, key: str, count: int | None) -> str | None:
         """The text of exactly this key in the first catalogue that has one."""
         for texts in self._catalogues:
             if count is not None:

@@ -81,7 +81,7 @@ _Match = tuple[str, str, str, Contents]
 
 def _matching(english: Book, outline: Outline) -> dict[str, _Match]:
     """The translated chapter for each English one, by its key: by the number in the title, else by its place."""
-    numbered = {found[1]: each for each in outline if (found := CHAPTER_NUMBER.match(each[1]))}
+    numbered = {matched[1]: each for each in outline if (matched := CHAPTER_NUMBER.match(each[1]))}
     plain = [each for each in outline if not CHAPTER_NUMBER.match(each[1])]
     unnumbered = [chapter for chapter in english.chapters if not CHAPTER_NUMBER.match(chapter.title)]
     matches = (

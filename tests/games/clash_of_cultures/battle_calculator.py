@@ -91,11 +91,11 @@ Odds = dict[A, Fraction]
 
 def then(odds: Odds[A], follow: Callable[[A], Odds[B]]) -> Odds[B]:
     """What comes of each thing that may happen, all together."""
-    found: Odds[B] = {}
+    combined: Odds[B] = {}
     for thing, weight in odds.items():
         for result, part in follow(thing).items():
-            found[result] = found.get(result, Fraction(0)) + weight * part
-    return found
+            combined[result] = combined.get(result, Fraction(0)) + weight * part
+    return combined
 
 
 @cache

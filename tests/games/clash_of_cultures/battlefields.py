@@ -74,8 +74,8 @@ def meeting(
 
 def owner(table: Table) -> int:
     """The owner of the city in the field."""
-    found: int = table.state.cities[cell(FIELD)].owner
-    return found
+    owner_now: int = table.state.cities[cell(FIELD)].owner
+    return owner_now
 
 
 def arm(s: World, seat: int, *keys: str) -> list[str]:

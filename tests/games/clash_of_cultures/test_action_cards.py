@@ -121,7 +121,7 @@ def test_a_played_card_is_shown_paid_and_lies_on_the_open_discards() -> None:
     assert table.state.players[0].stock[CULTURE] == 0
     for seat in (0, 1, None):
         assert table.match.view(seat)["decks"]["action_discard"] == [25]
-        assert "story.plays_card" in table.told(seat)
+        assert "story.plays_card" in table.story_keys(seat)
 
 
 @rule("CC-XACT-23", "CC-ACT-03")

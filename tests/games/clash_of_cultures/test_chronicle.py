@@ -165,7 +165,7 @@ def headlines(table: Table, words: tuple[str, ...], seat: int | None = 0) -> tup
     before = table.match.story_length
     table.play(*words)
     lines = table.match.story_lines(seat, before)
-    return tuple(table.said(message) for message, _ in sentences(chronicle(GAME.plot, lines)))
+    return tuple(table.sentence(message) for message, _ in sentences(chronicle(GAME.plot, lines)))
 
 
 def table_of(name: str, scene: Scene) -> Table:

@@ -43,11 +43,11 @@ def laid(table: Table, cards: dict[int, str]) -> World:
 
 def units(odds: Odds[Left]) -> dict[Units, Fraction]:
     """What the calculator says about fighting units alone."""
-    found: dict[Units, Fraction] = {}
+    chances: dict[Units, Fraction] = {}
     for left, chance in odds.items():
         key = (left.attackers, left.defenders, left.retreated)
-        found[key] = found.get(key, Fraction(0)) + chance
-    return found
+        chances[key] = chances.get(key, Fraction(0)) + chance
+    return chances
 
 
 def shown(odds: dict) -> dict[Units, Fraction]:  # type: ignore[type-arg]

@@ -85,7 +85,7 @@ def test_no_resource_goes_above_eight_and_the_surplus_is_lost(kind: str, place: 
     assert stock(table.state, 0) == {kind: 8}
     table.play("activate", "collect", word(place))  # not refused, but nothing comes of it
     assert stock(table.state, 0) == {kind: 8}
-    assert "story.loses_surplus" in table.told()
+    assert "story.loses_surplus" in table.story_keys()
     assert table.state.turn.actions_left == 1
 
 

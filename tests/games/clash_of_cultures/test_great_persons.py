@@ -393,7 +393,7 @@ def test_the_great_warlord_adds_two_in_every_round_of_the_first_battle(sea: bool
     table.play("continue", "die:3", "die:4")  # 3 + 2 is one, in the second round too
     if not sea:
         table.play("raze")
-    assert "story.battle_won" in table.told()
+    assert "story.battle_won" in table.story_keys()
     assert table.state.turn.actions_left == 2, "the Move is part of the same action"
 
 

@@ -329,7 +329,7 @@ def test_an_event_that_does_nothing_says_why(event: str, advances: tuple[str, ..
         learn(s, 0, *advances)
         s.agenda.append(("event", 0))
     table.play(f"event:{event}")
-    assert reason in [table.said(line) for line in table.match.story(0)]
+    assert reason in [table.sentence(line) for line in table.match.story(0)]
 
 
 # The story
@@ -337,7 +337,7 @@ def test_an_event_that_does_nothing_says_why(event: str, advances: tuple[str, ..
 
 def story(table: Table) -> list[str]:
     """The last lines as sentences."""
-    return [table.said(line) for line in table.match.story(0)]
+    return [table.sentence(line) for line in table.match.story(0)]
 
 
 @rule("CC-MOVE-02", "CC-SHIP-10", "CC-SHIP-11", "CC-SHIP-01")

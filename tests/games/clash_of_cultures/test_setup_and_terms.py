@@ -274,7 +274,7 @@ def test_meeting_a_settler_alone_is_a_battle_without_dice() -> None:
         settler(s, 1, "+4+1", 2)
         army(s, 0, "+3+1")
     table.play("move", word("+3+1"), word("+4+1"))
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
     assert table.state.players[1].settlers == {home(table.state, 1): 1}
     assert table.about == "move.from"
 
@@ -288,7 +288,7 @@ def test_an_undefended_city_belongs_to_the_army_that_is_alone_in_it() -> None:
         city(s, 1, "+4+1")
         army(s, 0, "+3+1")
     table.play("move", word("+3+1"), word("+4+1"))
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
     captured = table.state.cities[cell("+4+1")]
     assert (captured.owner, captured.pieces[SETTLEMENT]) == (0, 0)
 

@@ -34,7 +34,7 @@ def told(table: Table, words: tuple[str, ...], seat: int | None) -> list[str]:
     """The sentences that a seat reads while these words are played."""
     before = len(table.match.story(seat))
     table.play(*words)
-    return [table.said(line) for line in table.match.story(seat)[before:]]
+    return [table.sentence(line) for line in table.match.story(seat)[before:]]
 
 
 class Scene(NamedTuple):

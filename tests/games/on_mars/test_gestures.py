@@ -33,7 +33,7 @@ def gestures(table: Table, handle: str) -> list[Gesture]:
 
 def called(table: Table, gestures: Sequence[Gesture]) -> list[str]:
     """Their sentences."""
-    return [table.said(gesture.name) for gesture in gestures]
+    return [table.sentence(gesture.name) for gesture in gestures]
 
 
 def aimed(gestures: Sequence[Gesture], target: str) -> list[Gesture]:
@@ -165,11 +165,11 @@ def test_a_tile_is_learned_or_developed_with_its_space() -> None:
     (learned, *_) = gestures(table, "learn_technology")
     assert learned.target is not None
     assert learned.target.text.startswith("grid:")
-    assert " into Lab space 1" in table.said(learned.name)
+    assert " into Lab space 1" in table.sentence(learned.name)
     (developed, *_) = gestures(table, "research_development")
     assert developed.target is not None
     assert developed.target.text.startswith("lab:")
-    assert " to Lab space " in table.said(developed.name)
+    assert " to Lab space " in table.sentence(developed.name)
 
 
 @rule("OM-RD-01")
@@ -183,8 +183,8 @@ def test_two_tiles_are_developed_in_one_answer_and_single_ones_come_first() -> N
     assert [len(developed) for developed in tiles] == sorted(len(developed) for developed in tiles)
     assert ["tech:shelter", "tech:mine"] in tiles
     pair = offered[tiles.index(["tech:shelter", "tech:mine"])]
-    assert table.said(pair.name).startswith("Shelter Tech to Lab space ")
-    assert " and Mine Tech to Lab space " in table.said(pair.name)
+    assert table.sentence(pair.name).startswith("Shelter Tech to Lab space ")
+    assert " and Mine Tech to Lab space " in table.sentence(pair.name)
     table.match.perform(pair)
     assert player(table).developments == 2
 
@@ -213,7 +213,7 @@ def test_a_ship_comes_with_its_reward_and_the_place_of_the_new_bot() -> None:
     bot = next(gesture for gesture in offered if "reward:colonist_bot" in gesture.parts)
     assert bot.target is not None
     assert bot.target.text.startswith("hex:")
-    assert table.said(bot.name).startswith("the Ship brings a Colonist and a Bot, the new Bot starts on ")
+    assert table.sentence(bot.name).startswith("the Ship brings a Colonist and a Bot, the new Bot starts on ")
     alone = next(gesture for gesture in offered if "reward:colonists" in gesture.parts)
     assert alone.target is not None
     assert alone.target.text.startswith("depot:")
@@ -256,11 +256,11 @@ def test_the_rover_goes_to_each_hex_by_the_fewest_points() -> None:
     start = table.state.players[0].rover
     offered = gestures(table, "rover")
     assert all(texts(gesture)[:2] == ["control_center", "rover"] for gesture in offered)
-    open_ended = [gesture for gesture in offered if "ends" not in table.said(gesture.name)]
+    open_ended = [gesture for gesture in offered if "ends" not in table.sentence(gesture.name)]
     targets = [gesture.target for gesture in open_ended]
     assert len(targets) == len(set(targets))
-    assert table.said(open_ended[0].name).startswith("Rover to ")
-    assert "(1 point)" in table.said(open_ended[0].name)
+    assert table.sentence(open_ended[0].name).startswith("Rover to ")
+    assert "(1 point)" in table.sentence(open_ended[0].name)
     table.match.perform(open_ended[-1])
     assert table.state.players[0].rover != start
     table.match.undo()
@@ -273,7 +273,7 @@ def test_a_tile_is_claimed_at_the_end_of_the_way() -> None:
     with table.edit() as s:
         put_rover(s, 0, "-3+0")
         tile(s, "-3+1", research="A")
-    claims = [one for one in gestures(table, "rover") if "claim" in table.said(one.name)]
+    claims = [one for one in gestures(table, "rover") if "claim" in table.sentence(one.name)]
     (claim,) = aimed(claims, "hex:-3+1")
     assert texts(claim)[-2:] == ["done", "yes"]
     assert called(table, [claim]) == ["Rover to D4 (1 point), claim Research tile A, the movement ends"]
@@ -288,7 +288,7 @@ def test_the_rover_that_stood_still_claims_the_tile_below_it_when_a_bot_has_move
         put_rover(s, 1, "-3+2")
         tile(s, "-3+2", research="B")
         move_bot(s, 0, "+0+1")
-    claims = [one for one in gestures(table, "hex:+0+1") if "claim" in table.said(one.name)]
+    claims = [one for one in gestures(table, "hex:+0+1") if "claim" in table.sentence(one.name)]
     assert claims
     assert {sentence.partition("), ")[2] for sentence in called(table, claims)} == {
         "claim Discovery tile (build a Generator), the movement ends"
@@ -303,7 +303,7 @@ def test_a_bot_is_named_by_where_it_starts() -> None:
     with table.edit() as s:
         move_bot(s, 0, "-3+0")
     offered = gestures(table, "hex:-3+0")
-    assert table.said(offered[0].name).startswith("Bot from D3 to ")
+    assert table.sentence(offered[0].name).startswith("Bot from D3 to ")
 
 
 @rule("OM-ROVER-03")
@@ -334,7 +334,7 @@ def test_a_space_is_listed_with_its_benefit_and_without() -> None:
     for gesture in listed:
         assert texts(gesture)[1] in ("yes", "no")
         benefit = ", with its benefit" if texts(gesture)[1] == "yes" else ", without its benefit"
-        assert table.said(gesture.name).endswith(benefit)
+        assert table.sentence(gesture.name).endswith(benefit)
 
 
 @rule("OM-TRAVC-09")
@@ -383,4 +383,4 @@ def meant(table: Table, word: str) -> str | None:
     assert ask is not None
     assert ask.named is not None
     message = ask.named(table.match.game.vocabulary.find(word))
-    return None if message is None else table.said(message)
+    return None if message is None else table.sentence(message)

@@ -223,9 +223,9 @@ BY_PIECE = {"--seat", "--on-seat", "--plate", "--k", "--k2", "--mark"}
 def palette() -> dict[str, tuple[str, str]]:
     assert GAME.palette is not None
     text = GAME.palette.read_text(encoding="utf-8")
-    found = {name: (light, dark) for name, light, dark in PAIRS.findall(text)}
-    found.update({name: (colour, colour) for name, colour in SINGLE.findall(text)})
-    return found
+    colours = {name: (light, dark) for name, light, dark in PAIRS.findall(text)}
+    colours.update({name: (colour, colour) for name, colour in SINGLE.findall(text)})
+    return colours
 
 
 def drawn_with() -> set[tuple[str, str]]:

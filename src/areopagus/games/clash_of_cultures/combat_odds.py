@@ -180,16 +180,16 @@ def _faces_of(card: Combat) -> dict[int, Fraction]:
 
 def _merged(stands: Iterable[Stand]) -> list[Stand]:
     """Stands that can't be told apart any more are one."""
-    found: dict[object, Stand] = {}
+    by_key: dict[object, Stand] = {}
     for stand in stands:
         s, fight, chance = stand
         b = current(s)
         units = (*(fighters(s, side) for side in SIDES), *b.destroyed)
         cards = tuple(card.key if card is not None else "" for card in fight.cards)
         key = units, b.outcome, fight.has_roll, cards, tuple(fight.cancels)
-        same = found.get(key)
-        found[key] = stand if same is None else same._replace(chance=same.chance + chance)
-    return list(found.values())
+        same = by_key.get(key)
+        by_key[key] = stand if same is None else same._replace(chance=same.chance + chance)
+    return list(by_key.values())
 
 
 # The roll
@@ -235,11 +235,11 @@ def _left(s: World, fight: CombatRound) -> Left:
 
 def _hits(s: World, fight: CombatRound, side: int) -> dict[int, int]:
     """In how many ways the dice of a side make each number of hits."""
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for total, ways in sums(dice_of_side(s, fight, side), fight.again[side]).items():
         hits = hits_of_value(s, fight, side, combat_value(s, fight, side, total))
-        found[hits] = found.get(hits, 0) + ways
-    return found
+        totals[hits] = totals.get(hits, 0) + ways
+    return totals
 
 
 @cache
@@ -252,11 +252,11 @@ def sums(dice: int, again: int) -> dict[int, int]:
         for second in FACES if again else (0,):
             total = face + (second if face == again else 0)
             one[total] = one.get(total, 0) + 1
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for so_far, ways in sums(dice - 1, again).items():
         for more, its_ways in one.items():
-            found[so_far + more] = found.get(so_far + more, 0) + ways * its_ways
-    return found
+            totals[so_far + more] = totals.get(so_far + more, 0) + ways * its_ways
+    return totals
 
 
 # The whole battle

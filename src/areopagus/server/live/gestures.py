@@ -44,7 +44,7 @@ def gestures_for(
     match = now.match
     seat, openly = _asked(screen, now, question)
     texts = match.game.phrasebook(screen.language)
-    given = _found(match, after)
+    given = _find_words(match, after)
     if handle is not None:
         gestures = match.gestures(seat, handle, given, openly=openly)
     elif given:
@@ -140,7 +140,7 @@ def _asked(screen: Screen, now: Snapshot, question: str) -> tuple[int, bool]:
     return ask.seat, eyes is None
 
 
-def _found(match: Match, words: Sequence[str]) -> list[Word]:
+def _find_words(match: Match, words: Sequence[str]) -> list[Word]:
     return [match.game.vocabulary.find(word) for word in words]
 
 

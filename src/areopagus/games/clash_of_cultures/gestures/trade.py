@@ -111,7 +111,7 @@ class TradeForm(FormPlan[World]):
         yield Message("gesture.trade.left", {"count": most - s.turn.trades, "most": most})
 
     def words(self, opened: Opened[World], values: Mapping[str, int]) -> Sequence[Word] | Reason:
-        return (*opened.lead, *said(values, GIVE), DONE, *said(values, WANT), PROPOSE)
+        return (*opened.lead, *words_of_side(values, GIVE), DONE, *words_of_side(values, WANT), PROPOSE)
 
     def name(self, opened: Opened[World], values: Mapping[str, int]) -> Message:
         return sentence("gesture.trade.name", opened, values)
@@ -284,7 +284,7 @@ def chosen_on(values: Mapping[str, int], side: str) -> Iterator[tuple[Word, int]
             yield WORDS.find(text), value
 
 
-def said(values: Mapping[str, int], side: str) -> Iterator[Word]:
+def words_of_side(values: Mapping[str, int], side: str) -> Iterator[Word]:
     """A side of a trade, in the words of the rules."""
     for word, count in chosen_on(values, side):
         if word in KIND:
