@@ -1,7 +1,7 @@
 """Make the archive of a rules version: whole matches played by bots, and a summary of what replaying them gives.
 
     python scripts/make_archive.py on-mars               # the matches of one game, under its present rules
-    python scripts/make_archive.py on-mars --told        # only write the summary again
+    python scripts/make_archive.py on-mars --summary     # only write the summary again
 
 The records go to tests/archive/GAME/RULES and are never changed again: the tests open all of them, also after the
 rules have changed. Make the archive of a new rules version as soon as it exists.

@@ -58,7 +58,7 @@ class Stage:
 
 STATIC_BUDGET = 60
 LONGEST_FIRST = ("browser", "rules", "server", "static", "conformance", "cli+docs", "study")
-"""The order in which stages begin when two run at a time. The last ones are short, so both lanes end at about the same time."""
+"""The order in which stages begin when two run at a time. The last ones are short, so that both ends are close."""
 STATIC_TOOLS = ("biome",)
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
