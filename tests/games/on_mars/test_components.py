@@ -12,7 +12,7 @@ import pytest
 
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog.basics import COMPONENTS
-from tests.games.mistakes import import_with_mistake
+from tests.games.mistakes import import_with_mistakes
 
 SOURCE = COMPONENTS.parent
 
@@ -71,9 +71,10 @@ MISTAKES = {
 def test_a_bad_component_file_says_what_is_wrong(
     tmp_path: Path, file: str, right: str, wrong: str, reason: str
 ) -> None:
-    last = import_with_mistake(SOURCE, tmp_path, file, right, wrong).splitlines()[-1]
-    assert reason in last, last
-    assert file in last, last
+    output = import_with_mistakes(SOURCE, tmp_path, (file, right, wrong))
+    line = next((line for line in output.splitlines() if reason in line), None)
+    assert line is not None, output
+    assert file in line
 
 
 UNCERTAIN = {

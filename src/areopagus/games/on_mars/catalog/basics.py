@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from areopagus.kernel.facts import BadComponent, Entry, Facts
+from areopagus.kernel.facts import Entry, Facts
 
 COMPONENTS: Final = Path(__file__).parent.parent / "components"
 FACTS: Final = Facts(COMPONENTS)
@@ -61,7 +61,8 @@ def price(entry: Entry, key: str) -> tuple[int, ...]:
     units: list[int] = []
     for good, amount in entry.get(key, {}).items():
         if good not in (*GOODS, "any_resource"):
-            raise BadComponent(entry.file, entry.name, f"{key}: unknown good {good!r}")
+            entry.report(f"{key}: unknown good {good!r}")
+            continue
         units += [ANY if good == "any_resource" else GOODS.index(good)] * amount
     return tuple(units)
 
