@@ -66,8 +66,11 @@ def _compiled(part_class: PartType) -> Iterator[Any]:
     names: dict[str, Any] = {"part_class": part_class, "blank": object.__new__}
     defaults, copies, becomes = [], [], []
     for key, field in part_class.FIELDS.items():
-        names[f"default_{key}"] = field.default() if field.is_immutable else field.default
-        defaults.append(f"self.{key} = default_{key}{'' if field.is_immutable else '()'}")
+        is_plain_list = isinstance(field, Items) and field.item.is_immutable and not field.is_immutable
+        is_made_once = field.is_immutable or is_plain_list
+        names[f"default_{key}"] = field.default() if is_made_once else field.default
+        call = "[:]" if is_plain_list else "" if field.is_immutable else "()"
+        defaults.append(f"self.{key} = default_{key}{call}")
         copies.append(f"new.{key} = {field.copy_code(f'self.{key}')}")
         becomes.append(field.become_code(f"self.{key}", f"other.{key}"))
     source = [
