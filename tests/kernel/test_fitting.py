@@ -49,6 +49,25 @@ def test_a_word_that_is_too_long_is_broken_with_a_hyphen() -> None:
     assert not broken.is_cut
 
 
+@pytest.mark.parametrize(
+    ("word", "width", "begin"),
+    [
+        ("Spirituality", 5.2, "Spiritua-"),
+        ("Πνευματικότητα", 6.2, "Πνευματικό-"),
+        ("Καταναγκαστική", 5.7, "Καταναγκα-"),
+        ("Ανταλλακτικό", 5, "Ανταλλα-"),
+        ("Costruzione", 5.7, "Costru-"),
+    ],
+)
+def test_a_word_is_broken_between_syllables(word: str, width: float, begin: str) -> None:
+    broken = fitted(word, width, 2)
+    assert broken.lines == (begin, word[len(begin) - 1 :])
+
+
+def test_a_word_without_a_syllable_that_fits_is_broken_anywhere() -> None:
+    assert fitted("Strengths", 3.5, 2).lines == ("Stren-", "gths")
+
+
 def test_what_does_not_fit_at_all_is_cut() -> None:
     cut = fitted("one two three four five six seven", 6, 2)
     assert cut.is_cut

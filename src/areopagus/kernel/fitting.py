@@ -7,6 +7,8 @@ text is cut.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,6 +29,10 @@ STEPS: Final = 4
 
 _NARROW: Final = frozenset("ijlftrI.,:;|!'()[] 1/-ιίϊΐ·")
 _WIDE: Final = frozenset("mwMWOQGDCHNU%&+≥–—@ωφψΩΦΨΜΝΗΔΘώŵ")
+
+_VOWELS: Final = frozenset("aeiouyαεηιουω")
+_BEGINNING: Final = re.compile("[sσ].|[^lmnrλμνρ][lrλρ]|μπ|ντ|γκ|[κπφχ][τθ]|[γθ]ν")
+"""Two consonants with which a syllable can begin."""
 
 Measure = Callable[[str], float]
 """The width of a text in heights of a letter."""
@@ -107,7 +113,7 @@ def _filled(words: list[str], width: float, measure: Measure) -> list[str]:
 
 
 def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
-    """The words, those that are too wide in parts with hyphens."""
+    """The words, those that are too wide in parts with hyphens, between syllables if there is room."""
     parts: list[str] = []
     for word in words:
         rest = word
@@ -115,10 +121,35 @@ def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
             end = len(rest) - SHORTEST
             while end > SHORTEST and measure(f"{rest[:end]}-") > width:
                 end -= 1
+            end = _syllable_end(rest, end)
             parts.append(f"{rest[:end]}-")
             rest = rest[end:]
         parts.append(rest)
     return parts
+
+
+def _syllable_end(word: str, place: int) -> int:
+    """The end of the last syllable of a word up to a place; the place, if none ends there."""
+    plain = "".join(unicodedata.normalize("NFD", letter)[0].lower() for letter in word)
+    return next((end for end in range(place, SHORTEST - 1, -1) if _is_syllable_end(plain, end)), place)
+
+
+def _is_syllable_end(word: str, end: int) -> bool:
+    """Whether a syllable ends before a letter of a word in small letters without accents.
+
+    Of the consonants between two vowels the next syllable takes the last one, or as many as it can begin with.
+    """
+    first = last = end
+    while first and word[first - 1] not in _VOWELS:
+        first -= 1
+    while last < len(word) and word[last] not in _VOWELS:
+        last += 1
+    if not first < last < len(word) or not first:
+        return False
+    begin = last - 1
+    while begin > first and _BEGINNING.match(word, begin - 1):
+        begin -= 1
+    return begin == end
 
 
 def _cut(text: str, width: float, measure: Measure) -> str:

@@ -152,10 +152,14 @@ export function without(text, parts) {
     const bare = part.replace(/[.!?]$/, "");
     const at = rest.indexOf(bare);
     const [before, after] = [rest.slice(0, at), rest.slice(at + bare.length)];
-    if (at >= 0 && /(^|[\p{P}]\s*)$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) rest = before + after;
+    if (at < 0 || !/(^|[\p{P}]\s*)$/u.test(before) || /^[\p{L}\p{N}]/u.test(after)) continue;
+    rest = (/^[,:;]/.test(after) ? before.replace(/[\s,:;]+$/u, "") : before) + after;
   }
   if (rest === text) return text;
-  rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
+  rest = rest
+    .replace(/^[\s,.:;]+/u, "")
+    .replace(/[\s,:;]+$/u, "")
+    .replace(/^\(([^()]*)\)/u, "$1");
   return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
 }
 
