@@ -74,7 +74,8 @@ function pluralsOf(language) {
  * @returns {[string, string]}
  */
 export function parted(name) {
-  const [, head = name, bracketed = "", after = ""] = /^(.+?)(?: \(([^()]+)\)| – (.+))$/.exec(name) ?? [];
+  const [, head = name, bracketed = "", after = ""] =
+    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)| – (.+))$/.exec(name) ?? [];
   return [head, bracketed || after];
 }
 
@@ -125,6 +126,7 @@ export function joinedLabel(...parts) {
   for (const part of parts) {
     if (!part) continue;
     const last = once.at(-1) ?? "";
+    if (startsWithName(part, last)) continue;
     const name = part.replace(/ \([^()]*\)$/, "");
     if (once.length && startsWithName(name, last)) once[once.length - 1] = part + last.slice(name.length);
     else once.push(part);
