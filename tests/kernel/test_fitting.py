@@ -28,6 +28,11 @@ def test_a_text_with_room_for_lines_is_wrapped_before_anything_else() -> None:
     assert fitted("Life Support", 8, 3) == Fitted(("Life", "Support"), 1.0, 1.0, False)
 
 
+def test_a_no_break_space_holds_words_together_as_long_as_they_fit() -> None:
+    assert fitted("Cirkus a\u00a0sport", 8, 3).lines == ("Cirkus", "a\u00a0sport")
+    assert fitted("12\u00a0VB", 2, 3).lines == ("12", "VB")
+
+
 def test_lines_are_of_similar_widths() -> None:
     assert fitted("one two three four", 15, 3).lines == ("one two", "three four")
 

@@ -43,7 +43,7 @@ class Advice:
         reasons = [
             Message(
                 "hint.gain" if points > 0 else "hint.loss",
-                {"part": Message(f"insight.{part}"), "points": round(abs(points), 1)},
+                {"part": Message(f"insight.{part}"), "points": _tenths(points)},
             )
             for part, points in self.gains
         ]
@@ -85,6 +85,12 @@ def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float],
     if best[1] >= WORTH_GAINING:  # a gain comes first, even a small one: people ask what a choice is good for
         reasons.insert(0, best)
     return tuple(reasons[:REASONS])
+
+
+def _tenths(points: float) -> Message:
+    """A number of points without its sign, with one digit after the decimal sign of the language."""
+    whole, tenths = divmod(round(10 * abs(points)), 10)
+    return Message("number.tenths", {"whole": whole, "tenths": tenths})
 
 
 # After the game

@@ -1,8 +1,8 @@
 """Fitting texts into boxes, for pictures that stand alone. A page does the same with measured letters (`fitting.js`).
 
 A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
-smaller, both within limits; if that is not enough, they are condensed further, then words are broken; at last the
-text is cut.
+smaller, both within limits; if that is not enough, it is wrapped at no-break spaces, too; then the letters are
+condensed further, then words are broken; at last the text is cut.
 """
 
 from __future__ import annotations
@@ -59,14 +59,15 @@ def fit(text: str, size: float, width: float, height: float, measure: Measure = 
     """How a text is written in a box; a width of 0 is no limit, a height of 0 is one line."""
     if not width or measure(text) * size <= width:
         return Fitted((text,), size, 1.0, False)
-    words = text.split()
-    for step in range(STEPS + 1):
-        smaller = size * (1 - (1 - SMALLEST) * step / STEPS)
-        room = max(1, int((height or size) / (smaller * LINE) + 0.15))
-        for squeeze in (1.0, (1 + CONDENSED) / 2, CONDENSED):
-            lines = _wrapped(words, width / (smaller * squeeze), measure)
-            if lines is not None and len(lines) <= room:
-                return Fitted(tuple(lines), smaller, squeeze, False)
+    words, kept = text.split(), [word for word in text.replace("\n", " ").split(" ") if word]
+    for unbroken in (kept, words) if len(kept) < len(words) else (words,):
+        for step in range(STEPS + 1):
+            smaller = size * (1 - (1 - SMALLEST) * step / STEPS)
+            room = max(1, int((height or size) / (smaller * LINE) + 0.15))
+            for squeeze in (1.0, (1 + CONDENSED) / 2, CONDENSED):
+                lines = _wrapped(unbroken, width / (smaller * squeeze), measure)
+                if lines is not None and len(lines) <= room:
+                    return Fitted(tuple(lines), smaller, squeeze, False)
     smallest = size * SMALLEST
     room = max(1, int((height or size) / (smallest * LINE) + 0.15))
     for squeeze in NARROWEST:
@@ -78,8 +79,8 @@ def fit(text: str, size: float, width: float, height: float, measure: Measure = 
     squeeze = min(NARROWEST)
     widest = width / (smallest * squeeze)
     lines = _wrapped(_broken(words, widest, measure), widest, measure) or [text]
-    kept = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
-    return Fitted(tuple(kept), smallest, squeeze, True)
+    left = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
+    return Fitted(tuple(left), smallest, squeeze, True)
 
 
 def _wrapped(words: list[str], width: float, measure: Measure) -> list[str] | None:

@@ -2,8 +2,8 @@
  * Fitting texts into boxes: the same algorithm as `kernel/fitting.py`, with measured letters.
  *
  * A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
- * smaller, both within limits; if that is not enough, they are condensed further, then words are broken; at last the text is cut. No text is written
- * smaller than people can read.
+ * smaller, both within limits; if that is not enough, it is wrapped at no-break spaces, too; then the letters are
+ * condensed further, then words are broken; at last the text is cut. No text is written smaller than people can read.
  */
 
 /** The distance of lines, in heights of a letter. */
@@ -98,16 +98,18 @@ function computeFit(text, wanted, width, height, least) {
   const size = Math.max(wanted, least);
   if (!width || widthOf(text) * size <= width) return { lines: [text], size, squeeze: 1, isCut: false };
   const words = text.split(/\s+/).filter(Boolean);
+  const kept = text.split(/[ \n]+/).filter(Boolean);
   const smallest = Math.max(wanted * SMALLEST, Math.min(least, size));
   const roomFor = (/** @type {number} */ letters) =>
     Math.max(1, Math.floor((height || wanted) / (letters * LINE) + 0.15));
-  for (let step = 0; step <= STEPS; step++) {
-    const smaller = size - ((size - smallest) * step) / STEPS;
-    for (const squeeze of [1, (1 + CONDENSED) / 2, CONDENSED]) {
-      const lines = wrapped(words, width / (smaller * squeeze));
-      if (lines && lines.length <= roomFor(smaller)) return { lines, size: smaller, squeeze, isCut: false };
+  for (const parts of kept.length < words.length ? [kept, words] : [words])
+    for (let step = 0; step <= STEPS; step++) {
+      const smaller = size - ((size - smallest) * step) / STEPS;
+      for (const squeeze of [1, (1 + CONDENSED) / 2, CONDENSED]) {
+        const lines = wrapped(parts, width / (smaller * squeeze));
+        if (lines && lines.length <= roomFor(smaller)) return { lines, size: smaller, squeeze, isCut: false };
+      }
     }
-  }
   const room = roomFor(smallest);
   for (const squeeze of NARROWEST) {
     const widest = width / (smallest * squeeze);
@@ -119,8 +121,8 @@ function computeFit(text, wanted, width, height, least) {
   const squeeze = Math.min(...NARROWEST);
   const widest = width / (smallest * squeeze);
   const lines = wrapped(broken(words, widest), widest) ?? [text];
-  const kept = [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)];
-  return { lines: kept, size: smallest, squeeze, isCut: true };
+  const left = [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)];
+  return { lines: left, size: smallest, squeeze, isCut: true };
 }
 
 /**
