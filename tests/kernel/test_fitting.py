@@ -49,6 +49,15 @@ def test_a_word_that_is_too_long_is_broken_with_a_hyphen() -> None:
     assert not broken.is_cut
 
 
+def test_a_word_is_broken_where_a_syllable_ends() -> None:
+    assert fitted("Espiritualidade", 7.5, 4).lines == ("Espirituali-", "dade")
+    assert fitted("ΠΝΕΥΜΑΤΙΚΌΤΗΤΑ", 7.0, 4).lines == ("ΠΝΕΥΜΑΤΙΚΌ-", "ΤΗΤΑ")
+
+
+def test_a_word_is_not_broken_into_more_parts_for_the_sake_of_a_syllable() -> None:
+    assert fitted("mamamarstrlmnp", 4.9, 2).lines == ("mamamar-", "strlmnp")
+
+
 def test_what_does_not_fit_at_all_is_cut() -> None:
     cut = fitted("one two three four five six seven", 6, 2)
     assert cut.is_cut

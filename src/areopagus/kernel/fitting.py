@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+from unicodedata import normalize
 
 LINE: Final = 1.08
 """The distance of lines, in heights of a letter."""
@@ -25,6 +26,7 @@ SMALLEST: Final = 0.8
 STEPS: Final = 4
 """Number of sizes that are tried between the full and the smallest one."""
 
+_VOWELS: Final = frozenset("aeiouyαεηιουω")
 _NARROW: Final = frozenset("ijlftrI.,:;|!'()[] 1/-ιίϊΐ·")
 _WIDE: Final = frozenset("mwMWOQGDCHNU%&+≥–—@ωφψΩΦΨΜΝΗΔΘώŵ")
 
@@ -115,10 +117,26 @@ def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
             end = len(rest) - SHORTEST
             while end > SHORTEST and measure(f"{rest[:end]}-") > width:
                 end -= 1
+            end = _end_of_syllable(rest, end, width, measure)
             parts.append(f"{rest[:end]}-")
             rest = rest[end:]
         parts.append(rest)
     return parts
+
+
+def _end_of_syllable(word: str, end: int, width: float, measure: Measure) -> int:
+    """Where the part before a place ends better: between a vowel and a consonant with a vowel, if no part is added."""
+    is_enough = measure(word[end:]) <= width
+    for earlier in range(end, SHORTEST - 1, -1):
+        if is_enough and measure(word[earlier:]) > width:
+            break
+        if [_is_vowel(letter) for letter in word[earlier - 1 : earlier + 2]] == [True, False, True]:
+            return earlier
+    return end
+
+
+def _is_vowel(letter: str) -> bool:
+    return normalize("NFD", letter)[0].lower() in _VOWELS
 
 
 def _cut(text: str, width: float, measure: Measure) -> str:

@@ -16,6 +16,7 @@ const NARROWEST = [0.7, 0.62, 0.54];
 const SMALLEST = 0.8;
 /** The least number of letters of a part of a word. */
 const SHORTEST = 3;
+const VOWELS = "aeiouyαεηιουω";
 /** Number of sizes that are tried between the full and the smallest one. */
 const STEPS = 4;
 /** Number of texts whose widths and fits are kept. */
@@ -167,6 +168,7 @@ function broken(words, width) {
     while (widthOf(rest) > width && rest.length > 2 * SHORTEST) {
       let end = rest.length - SHORTEST;
       while (end > SHORTEST && widthOf(`${rest.slice(0, end)}-`) > width) end--;
+      end = endOfSyllable(rest, end, width);
       parts.push(`${rest.slice(0, end)}-`);
       rest = rest.slice(end);
     }
@@ -174,6 +176,25 @@ function broken(words, width) {
   }
   return parts;
 }
+
+/**
+ * Where the part before a place ends better: between a vowel and a consonant with a vowel, if no part is added.
+ * @param {string} word
+ * @param {number} end
+ * @param {number} width
+ */
+function endOfSyllable(word, end, width) {
+  const isEnough = widthOf(word.slice(end)) <= width;
+  for (let earlier = end; earlier >= SHORTEST; earlier--) {
+    if (isEnough && widthOf(word.slice(earlier)) > width) break;
+    const [before, first, second] = [...word.slice(earlier - 1, earlier + 2)].map(isVowel);
+    if (before && !first && second) return earlier;
+  }
+  return end;
+}
+
+/** @param {string} letter */
+const isVowel = (letter) => VOWELS.includes(letter.normalize("NFD").charAt(0).toLowerCase());
 
 /**
  * @param {string} text
