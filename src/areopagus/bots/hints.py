@@ -43,7 +43,7 @@ class Advice:
         reasons = [
             Message(
                 "hint.gain" if points > 0 else "hint.loss",
-                {"part": Message(f"insight.{part}"), "points": _points_text(points)},
+                {"part": Message(f"insight.{part}"), "points": round(abs(points), 1)},
             )
             for part, points in self.gains
         ]
@@ -85,10 +85,6 @@ def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float],
     if best[1] >= WORTH_GAINING:  # a gain comes first, even a small one: people ask what a choice is good for
         reasons.insert(0, best)
     return tuple(reasons[:REASONS])
-
-
-def _points_text(points: float) -> str:
-    return f"{abs(points):.1f}"
 
 
 # After the game
