@@ -302,7 +302,8 @@ export class Question {
     const bar = this.desk.ask.clientWidth;
     const isSame = bar === this.room.bar;
     if (!isSame) this.desk.ask.style.setProperty("--kept-height", "0px");
-    this.room = { bar, options: isSame ? Math.max(this.room.options, width) : width };
+    const isCrowded = this.desk.ask.classList.contains("many"); // the buttons beside leave more room then
+    this.room = { bar, options: isSame && isCrowded ? this.room.options : width };
     this.crowd();
   }
 
