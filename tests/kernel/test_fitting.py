@@ -49,13 +49,23 @@ def test_a_word_that_is_too_long_is_broken_with_a_hyphen() -> None:
     assert not broken.is_cut
 
 
-def test_a_word_is_broken_where_a_syllable_ends() -> None:
-    assert fitted("Espiritualidade", 7.5, 4).lines == ("Espirituali-", "dade")
-    assert fitted("ΠΝΕΥΜΑΤΙΚΌΤΗΤΑ", 7.0, 4).lines == ("ΠΝΕΥΜΑΤΙΚΌ-", "ΤΗΤΑ")
+@pytest.mark.parametrize(
+    ("word", "width", "begin"),
+    [
+        ("Spirituality", 5.2, "Spiritua-"),
+        ("Πνευματικότητα", 6.2, "Πνευματικό-"),
+        ("Καταναγκαστική", 5.7, "Καταναγκα-"),
+        ("Ανταλλακτικό", 5, "Ανταλλα-"),
+        ("Costruzione", 5.7, "Costru-"),
+    ],
+)
+def test_a_word_is_broken_between_syllables(word: str, width: float, begin: str) -> None:
+    broken = fitted(word, width, 2)
+    assert broken.lines == (begin, word[len(begin) - 1 :])
 
 
-def test_a_word_is_not_broken_into_more_parts_for_the_sake_of_a_syllable() -> None:
-    assert fitted("mamamarstrlmnp", 4.9, 2).lines == ("mamamar-", "strlmnp")
+def test_a_word_without_a_syllable_that_fits_is_broken_anywhere() -> None:
+    assert fitted("Strengths", 3.5, 2).lines == ("Stren-", "gths")
 
 
 def test_what_does_not_fit_at_all_is_cut() -> None:

@@ -7,11 +7,12 @@ text is cut.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
-from unicodedata import normalize
 
 LINE: Final = 1.08
 """The distance of lines, in heights of a letter."""
@@ -26,9 +27,12 @@ SMALLEST: Final = 0.8
 STEPS: Final = 4
 """Number of sizes that are tried between the full and the smallest one."""
 
-_VOWELS: Final = frozenset("aeiouyαεηιουω")
 _NARROW: Final = frozenset("ijlftrI.,:;|!'()[] 1/-ιίϊΐ·")
 _WIDE: Final = frozenset("mwMWOQGDCHNU%&+≥–—@ωφψΩΦΨΜΝΗΔΘώŵ")
+
+_VOWELS: Final = frozenset("aeiouyαεηιουω")
+_BEGINNING: Final = re.compile("[sσ].|[^lmnrλμνρ][lrλρ]|μπ|ντ|γκ|[κπφχ][τθ]|[γθ]ν")
+"""Two consonants with which a syllable can begin."""
 
 Measure = Callable[[str], float]
 """The width of a text in heights of a letter."""
@@ -109,7 +113,7 @@ def _filled(words: list[str], width: float, measure: Measure) -> list[str]:
 
 
 def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
-    """The words, those that are too wide in parts with hyphens."""
+    """The words, those that are too wide in parts with hyphens, between syllables if there is room."""
     parts: list[str] = []
     for word in words:
         rest = word
@@ -117,26 +121,35 @@ def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
             end = len(rest) - SHORTEST
             while end > SHORTEST and measure(f"{rest[:end]}-") > width:
                 end -= 1
-            end = _end_of_syllable(rest, end, width, measure)
+            end = _syllable_end(rest, end)
             parts.append(f"{rest[:end]}-")
             rest = rest[end:]
         parts.append(rest)
     return parts
 
 
-def _end_of_syllable(word: str, end: int, width: float, measure: Measure) -> int:
-    """Where the part before a place ends better: between a vowel and a consonant with a vowel, if no part is added."""
-    is_enough = measure(word[end:]) <= width
-    for earlier in range(end, SHORTEST - 1, -1):
-        if is_enough and measure(word[earlier:]) > width:
-            break
-        if [_is_vowel(letter) for letter in word[earlier - 1 : earlier + 2]] == [True, False, True]:
-            return earlier
-    return end
+def _syllable_end(word: str, place: int) -> int:
+    """The end of the last syllable of a word up to a place; the place, if none ends there."""
+    plain = "".join(unicodedata.normalize("NFD", letter)[0].lower() for letter in word)
+    return next((end for end in range(place, SHORTEST - 1, -1) if _is_syllable_end(plain, end)), place)
 
 
-def _is_vowel(letter: str) -> bool:
-    return normalize("NFD", letter)[0].lower() in _VOWELS
+def _is_syllable_end(word: str, end: int) -> bool:
+    """Whether a syllable ends before a letter of a word in small letters without accents.
+
+    Of the consonants between two vowels the next syllable takes the last one, or as many as it can begin with.
+    """
+    first = last = end
+    while first and word[first - 1] not in _VOWELS:
+        first -= 1
+    while last < len(word) and word[last] not in _VOWELS:
+        last += 1
+    if not first < last < len(word) or not first:
+        return False
+    begin = last - 1
+    while begin > first and _BEGINNING.match(word, begin - 1):
+        begin -= 1
+    return begin == end
 
 
 def _cut(text: str, width: float, measure: Measure) -> str:

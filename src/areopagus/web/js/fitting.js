@@ -16,9 +16,11 @@ const NARROWEST = [0.7, 0.62, 0.54];
 const SMALLEST = 0.8;
 /** The least number of letters of a part of a word. */
 const SHORTEST = 3;
-const VOWELS = "aeiouyαεηιουω";
 /** Number of sizes that are tried between the full and the smallest one. */
 const STEPS = 4;
+const VOWEL = /[aeiouyαεηιουω]/;
+/** Two consonants with which a syllable can begin. */
+const BEGINNING = /^(?:[sσ].|[^lmnrλμνρ][lrλρ]|μπ|ντ|γκ|[κπφχ][τθ]|[γθ]ν)/;
 /** Number of texts whose widths and fits are kept. */
 const MOST_KEPT = 6000;
 /** The size of letters that are measured, in pixels. */
@@ -156,7 +158,7 @@ function filled(words, width) {
 }
 
 /**
- * The words, those that are too wide in parts with hyphens.
+ * The words, those that are too wide in parts with hyphens, between syllables if there is room.
  * @param {string[]} words
  * @param {number} width
  */
@@ -168,7 +170,7 @@ function broken(words, width) {
     while (widthOf(rest) > width && rest.length > 2 * SHORTEST) {
       let end = rest.length - SHORTEST;
       while (end > SHORTEST && widthOf(`${rest.slice(0, end)}-`) > width) end--;
-      end = endOfSyllable(rest, end, width);
+      end = syllableEnd(rest, end);
       parts.push(`${rest.slice(0, end)}-`);
       rest = rest.slice(end);
     }
@@ -178,23 +180,32 @@ function broken(words, width) {
 }
 
 /**
- * Where the part before a place ends better: between a vowel and a consonant with a vowel, if no part is added.
+ * The end of the last syllable of a word up to a place; the place, if none ends there.
  * @param {string} word
- * @param {number} end
- * @param {number} width
+ * @param {number} place
  */
-function endOfSyllable(word, end, width) {
-  const isEnough = widthOf(word.slice(end)) <= width;
-  for (let earlier = end; earlier >= SHORTEST; earlier--) {
-    if (isEnough && widthOf(word.slice(earlier)) > width) break;
-    const [before, first, second] = [...word.slice(earlier - 1, earlier + 2)].map(isVowel);
-    if (before && !first && second) return earlier;
-  }
-  return end;
+function syllableEnd(word, place) {
+  const plain = [...word].map((letter) => letter.normalize("NFD").charAt(0).toLowerCase()).join("");
+  for (let end = place; end >= SHORTEST; end--) if (isSyllableEnd(plain, end)) return end;
+  return place;
 }
 
-/** @param {string} letter */
-const isVowel = (letter) => VOWELS.includes(letter.normalize("NFD").charAt(0).toLowerCase());
+/**
+ * Whether a syllable ends before a letter: of the consonants between two vowels the next syllable takes the last one, or
+ * as many as it can begin with.
+ * @param {string} word in small letters without accents
+ * @param {number} end
+ */
+function isSyllableEnd(word, end) {
+  let first = end;
+  while (first > 0 && !VOWEL.test(word.charAt(first - 1))) first--;
+  let last = end;
+  while (last < word.length && !VOWEL.test(word.charAt(last))) last++;
+  if (first === 0 || last === word.length || last === first) return false;
+  let begin = last - 1;
+  while (begin > first && BEGINNING.test(word.slice(begin - 1, last))) begin--;
+  return begin === end;
+}
 
 /**
  * @param {string} text
