@@ -27,7 +27,7 @@ def test_a_hint_writes_decimals_as_its_reader_does() -> None:
     match = begun("beacons", 12)
     assert match.ask is not None
     reason = Advice(match.ask.words[0], 0.5, 1, (("points", 0.5), ("cards", -12.04))).why()
-    assert match.say(reason, "en") == "gains points (worth 0.5 points), costs cards (worth 12.0 points)"
+    assert match.say(reason, "en") == "gains points (in points: 0.5), costs cards (in points: 12.0)"
     assert (
         match.say(reason, "cs")
         == "zisk: body (v\u00a0hodnotě 0,5\u00a0b.), ztráta: karty (v\u00a0hodnotě 12,0\u00a0b.)"
@@ -65,6 +65,14 @@ def test_the_reason_is_what_gains_most() -> None:
     assert gains["points"] > 0
     assert gains.get("cards", 0.0) <= 0
     assert "points" in match.say(advice["light"].why())
+
+
+def test_points_are_told_as_the_language_writes_numbers() -> None:
+    match = areopagus.new("beacons", seats=2, seed=4)
+    assert match.ask is not None
+    why = Advice(match.ask.words[0], 0.5, 1, (("points", 1.04), ("cards", -0.23))).why()
+    assert match.say(why) == "gains points (in points: 1), costs cards (in points: 0.2)"
+    assert match.say(why, "it") == "porta punti (in punti: 1), costa carte (in punti: 0,2)"
 
 
 def test_a_word_that_changes_nothing_is_told_so() -> None:

@@ -70,7 +70,9 @@ class _Rate(ProgressColumn):
         if not speed:
             return Text("")
         if speed < 1:
-            return Text(text("cli.progress.per_minute", rate=f"{60 * speed:.1f}"), style="dim")
+            return Text(
+                text("cli.progress.per_minute", rate=KERNEL_TEXTS.decimal(60 * speed, 1)), style="dim"
+            )
         return Text(text("cli.progress.per_second", rate=KERNEL_TEXTS.decimal(speed, 1)), style="dim")
 
 
