@@ -29,6 +29,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from scripts.tools import Missing, need, variable_of
 
 ROOT = Path(__file__).resolve().parent.parent
+ADOPTING = [sys.executable, str(ROOT / "scripts" / "adopting.py")]
+"""Runs a command so that the processor time of all its processes is counted."""
 NOTHING_COLLECTED = 5  # an exit code of pytest
 CHOSEN = {"all": "not long", "quick": "not slow and not long", "long": "long"}  # by their marks
 
@@ -141,7 +143,7 @@ class Done(NamedTuple):
     code: int
     output: str
     processor: float
-    """Seconds of processor time of the process and those that it has waited for."""
+    """Seconds of processor time of all processes that came of it; but see `adopting.py`."""
 
 
 def run(command: list[str], *, beside: bool = False, **variables: str) -> Done:
@@ -152,12 +154,9 @@ def run(command: list[str], *, beside: bool = False, **variables: str) -> Done:
     environment = {**os.environ, **variables}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile everything again
     captured = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT} if beside else {}
-    try:
-        process = subprocess.Popen(
-            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, text=True, **captured
-        )
-    except OSError as error:
-        return Done(1, f"{shown if beside else ''}{command[0]} does not run: {error}\n", 0.0)
+    process = subprocess.Popen(
+        [*ADOPTING, *command], cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, text=True, **captured
+    )
     output = shown + process.stdout.read() if process.stdout is not None else ""
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

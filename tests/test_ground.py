@@ -163,6 +163,21 @@ def test_the_output_of_stages_that_run_together_is_printed_in_pieces(
     assert rows == ["conformance", "study", "together"]
 
 
+def test_the_processor_time_of_an_orphan_is_counted_on_linux() -> None:
+    spent = 0.5
+    burns = f"import time\nwhile time.process_time() < {spent}: pass"
+    leaves = f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {burns!r}])\nsys.exit(3)"
+    done = run_tests.run([sys.executable, "-c", leaves], beside=True)
+    assert done.code == 3
+    assert done.processor > spent or sys.platform != "linux"
+
+
+def test_a_command_that_does_not_run_has_failed() -> None:
+    done = run_tests.run(["no-such-command"], beside=True)
+    assert done.code != 0
+    assert "no-such-command does not run" in done.output
+
+
 def test_every_stage_has_its_place_among_those_that_run_together() -> None:
     assert sorted(run_tests.LONGEST_FIRST) == sorted(["static", *(stage.name for stage in run_tests.STAGES)])
 
