@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from areopagus.server.content.art import map_picture
 from areopagus.server.wire.socket import MyTables
-from tests.server.conftest import Browser, Running, wait_until
+from tests.server.conftest import PATIENCE, Browser, Running, wait_until
 from tests.server.tables import Open, put, table_of_two
 
 
@@ -22,11 +22,11 @@ def list_of(who: Browser) -> Iterator[ClientConnection]:
     """The socket of the page that lists somebody's tables."""
     cookie = "; ".join(f"{name}={value}" for name, value in who.http.cookies.items())
     url = who.address.replace("http", "ws") + "/ws"
-    with connect(url, additional_headers={"Cookie": cookie}, max_size=None) as line:
+    with connect(url, additional_headers={"Cookie": cookie}, max_size=None, open_timeout=PATIENCE) as line:
         yield line
 
 
-def hear(line: ClientConnection, timeout: float = 30) -> dict[str, Any]:
+def hear(line: ClientConnection, timeout: float = PATIENCE) -> dict[str, Any]:
     message: dict[str, Any] = json.loads(line.recv(timeout))
     if message["type"] == "tables":
         MyTables.model_validate(message)
