@@ -112,13 +112,13 @@ def test_the_table_shows_what_failed_and_every_budget_and_processor_time() -> No
     shown = run_tests.table(
         [
             run_tests.Row("static", 1.25, 2.0, 60, "passed"),
-            run_tests.Row("cli+docs", 200.0, 310.5, None, "FAILED"),
+            run_tests.Row("cli+docs", 200.0, 310.5, 70, "FAILED"),
         ],
         200.5,
     )
-    assert shown.splitlines()[1].split() == ["static", "1.2", "60", "2.0", "passed"]
-    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "-", "310.5", "FAILED"]
-    assert shown.splitlines()[3].split() == ["together", "200.5", "312.5"]
+    assert shown.splitlines()[1].split() == ["static", "1.2", "2.0", "60", "passed"]
+    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "310.5", "70", "FAILED"]
+    assert shown.splitlines()[3].split() == ["together", "200.5", "312.5", "130"]
 
 
 def test_a_failing_stage_does_not_stop_the_next_one(

@@ -58,7 +58,8 @@ from areopagus.server.settings import Settings
 settings = Settings(
     database=f"sqlite:///{sys.argv[1]}", port=int(sys.argv[2]), requests_per_second=10_000, request_burst=10_000,
     messages_per_second=1_000, message_burst=1_000, tables_per_second=1_000, table_burst=1_000, away_seconds=1,
-    left_seconds=1, bot_beat=0,
+    left_seconds=1, bot_beat=0, import_seconds=600, reading_seconds=600, database_seconds=600, thinking_seconds=600,
+    patience=600,
 )
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """

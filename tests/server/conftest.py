@@ -43,7 +43,7 @@ from areopagus.server.store.database import MIGRATIONS
 from scripts.tools import need
 from tests.server.pictures import told
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds that something may take on a busy machine; nothing waits that long for what is there."""
 RELAXED = Settings(
     port=0,
