@@ -67,14 +67,6 @@ def test_the_reason_is_what_gains_most() -> None:
     assert "points" in match.say(advice["light"].why())
 
 
-def test_points_are_told_as_the_language_writes_numbers() -> None:
-    match = areopagus.new("beacons", seats=2, seed=4)
-    assert match.ask is not None
-    why = Advice(match.ask.words[0], 0.5, 1, (("points", 1.04), ("cards", -0.23))).why()
-    assert match.say(why) == "gains points (in points: 1), costs cards (in points: 0.2)"
-    assert match.say(why, "it") == "porta punti (in punti: 1), costa carte (in punti: 0,2)"
-
-
 def test_a_word_that_changes_nothing_is_told_so() -> None:
     match = areopagus.new("beacons", seats=2, seed=4)
     assert match.ask is not None
