@@ -2,11 +2,11 @@
 
     run_tests.py [--quick | --long] [STAGE ...]
 
-Every stage runs, even after one has failed; the exit code is 1 if any failed. Two stages run at a time, so that no core
-is idle while a stage waits for its last test, for a page or for a server. The output of a stage is printed in one piece
-when it ends. The budgets are for two cores; they are printed beside the times and never asserted. A stage without
-folders is not listed. AREOPAGUS_WORKERS sets the number of test processes of a stage (default: the number of cores);
-with 1, stages run one after the other. Standard library only.
+Every stage runs, also after one has failed; the exit code is 1 if any failed. Two stages run at a time, so that no core
+waits for the last test of a stage, or for a page or a server; the output of each is printed in one piece when it has
+ended. The budgets are seconds of processor time; they are printed beside it and never asserted. A stage without folders
+is not listed. AREOPAGUS_WORKERS sets the number of test processes of a stage (default: the cores); with 1, there is one
+stage at a time. Standard library only.
 """
 
 from __future__ import annotations
@@ -29,19 +29,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from scripts.tools import Missing, need, variable_of
 
 ROOT = Path(__file__).resolve().parent.parent
+ADOPTING = [sys.executable, str(ROOT / "scripts" / "adopting.py")]
+"""Runs a command so that the processor time of all its processes is counted."""
 NOTHING_COLLECTED = 5  # an exit code of pytest
 CHOSEN = {"all": "not long", "quick": "not slow and not long", "long": "long"}  # by their marks
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage runs pytest over `paths` (patterns below the root), as far as they exist.
+    """A stage of pytest runs over what there is of `paths` (patterns below the root).
 
-    `quick` and `long` are the paths of `make test-quick` and `make test-long`.
+    `quick` and `long` are those of them that `make test-quick` and `make test-long` look at.
     """
 
     name: str
-    budget: int | None
+    budget: int
+    """Seconds of processor time; those of all stages fit into ten minutes of two cores."""
     paths: tuple[str, ...]
     quick: tuple[str, ...] = ()
     long: tuple[str, ...] = ()
@@ -51,29 +54,29 @@ class Stage:
     """Test processes beyond one for each core, for tests that spend time waiting."""
 
     def present(self, *, quick: bool = False, long: bool = False) -> list[str]:
-        """Its files and folders that exist."""
+        """Its files and folders that are there."""
         patterns = self.quick if quick else self.long if long else self.paths
         return sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
 
 
-STATIC_BUDGET = 60
+STATIC_BUDGET = 40
 LONGEST_FIRST = ("browser", "rules", "server", "static", "conformance", "cli+docs", "study")
-"""The order in which stages begin when two run at a time. The last ones are short, so that both ends are close."""
+"""In this order stages begin when two run at a time: the last ones are short, so both ends are near each other."""
 STATIC_TOOLS = ("biome",)
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
-# conformance and browser tests are few and long, and sorted by length: each goes to the next free process.
+# conformance and browser tests are few and long, and sorted by length: one by one, to the next free process.
 STAGES = (
     Stage(
         "rules",
-        120,
+        180,
         ("tests/test_*.py", "tests/kernel", "tests/workshop", "tests/examples", "tests/games", "tests/bots"),
         quick=("tests/test_*.py", "tests/kernel", "tests/workshop"),
         long=("tests/games", "tests/bots"),
     ),
     Stage(
         "conformance",
-        150,
+        70,
         ("tests/conformance",),
         quick=("tests/conformance",),
         long=("tests/conformance",),
@@ -81,14 +84,14 @@ STAGES = (
     ),
     Stage(
         "cli+docs",
-        None,
+        70,
         ("tests/cli", "tests/docs", "tests/packages"),
         long=("tests/packages",),
         spread=("loadfile",),
     ),
     Stage(
         "server",
-        150,
+        200,
         ("tests/server",),
         long=("tests/server",),
         tools=("postgresql",),
@@ -97,7 +100,7 @@ STAGES = (
     ),
     Stage(
         "browser",
-        240,
+        430,
         ("tests/browser",),
         long=("tests/browser",),
         tools=("chromium", "node", "typescript", "axe"),
@@ -115,7 +118,7 @@ CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
 
 
 def static_commands(tools: Mapping[str, Path]) -> dict[str, list[str]]:
-    """The commands of the static stage, the longest first. All of them run, even if one fails."""
+    """The commands of the static stage, the longest first; all run, whichever fail."""
     python = [sys.executable, "-m"]
     games = [path for path in CHECKED_BY_OUR_LINT if (ROOT / path).exists()]
     return {
@@ -141,23 +144,20 @@ class Done(NamedTuple):
     code: int
     output: str
     processor: float
-    """Seconds of processor time of the process and its children."""
+    """Seconds of processor time of all processes that came of it; but see `adopting.py`."""
 
 
 def run(command: list[str], *, beside: bool = False, **variables: str) -> Done:
-    """Run a command. If it runs `beside` others, its output is returned and not printed."""
+    """Run a command; `beside` others, its output is kept, and printed by who has called."""
     shown = "$ " + " ".join([Path(command[0]).name, *command[1:]]) + "\n"
     if not beside:
         print(shown, end="", flush=True)
     environment = {**os.environ, **variables}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile everything again
     captured = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT} if beside else {}
-    try:
-        process = subprocess.Popen(
-            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, text=True, **captured
-        )
-    except OSError as error:
-        return Done(1, f"{shown if beside else ''}{command[0]} does not run: {error}\n", 0.0)
+    process = subprocess.Popen(
+        [*ADOPTING, *command], cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, text=True, **captured
+    )
     output = shown + process.stdout.read() if process.stdout is not None else ""
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -167,7 +167,7 @@ def run(command: list[str], *, beside: bool = False, **variables: str) -> Done:
 
 
 def run_static(tools: Mapping[str, Path]) -> tuple[str, Done]:
-    """Run the static checks, one for each core at a time; "passed" or what failed."""
+    """Run the static checks, as many at once as there are cores; "passed" or what failed."""
     commands = static_commands(tools)
     with ThreadPoolExecutor(workers()) as pool:
         done = list(pool.map(lambda command: run(command, beside=True), commands.values()))
@@ -190,20 +190,20 @@ def run_pytest(stage: Stage, which: str, *, beside: bool, **variables: str) -> t
     return "passed" if passed else "FAILED", done
 
 
-def timed(name: str, stage: Stage | None, which: str, tools: StageTools, *, beside: bool = False) -> Row:
-    """Run a stage (None: the static one) with its tools, and print its output."""
+def timed(name: str, stage: Stage | None, which: str, found: Found, *, beside: bool = False) -> Row:
+    """Run a stage (None: the static one) with the tools that were found for it, and print what it says."""
     budget = STATIC_BUDGET if stage is None else stage.budget
-    heading = f"\n=== {name} ===\n{tools.missing}"
+    heading = f"\n=== {name} ===\n{found.said}"
     if not beside:
         print(heading, end="", flush=True)
-    if tools.missing and (stage is not None or which != "quick"):  # the quick tests need nothing but Python
+    if found.said and (stage is not None or which != "quick"):  # the quick tests need nothing but Python
         row, output = Row(name, 0.0, 0.0, budget, "FAILED: tools are missing, see above"), ""
     else:
         start = time.monotonic()
         if stage is None:
-            outcome, done = run_static(tools.paths)
+            outcome, done = run_static(found.tools)
         else:
-            variables = {variable_of(tool): str(place) for tool, place in tools.paths.items()}
+            variables = {variable_of(tool): str(place) for tool, place in found.tools.items()}
             outcome, done = run_pytest(stage, which, beside=beside, **variables)
         row = Row(name, time.monotonic() - start, done.processor, budget, outcome)
         output = done.output
@@ -211,9 +211,7 @@ def timed(name: str, stage: Stage | None, which: str, tools: StageTools, *, besi
     return row
 
 
-def two_at_a_time(
-    stages: Mapping[str, Stage | None], which: str, tools: Mapping[str, StageTools]
-) -> list[Row]:
+def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping[str, Found]) -> list[Row]:
     """Run stages, two at a time, the longest first; the rows are in the order of the stages."""
     waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
     for name in sorted(stages, key=LONGEST_FIRST.index):
@@ -227,7 +225,7 @@ def two_at_a_time(
                 name = waiting.get_nowait()
             except queue.Empty:
                 return
-            rows[name] = timed(name, stages[name], which, tools[name], beside=True)
+            rows[name] = timed(name, stages[name], which, found[name], beside=True)
             print(f"{name}: {rows[name].outcome}", flush=True)
 
     with ThreadPoolExecutor(2) as pool:
@@ -235,24 +233,24 @@ def two_at_a_time(
             for lane in [pool.submit(take) for _ in range(2)]:
                 lane.result()
         except KeyboardInterrupt:
-            stopped.set()  # the processes get the signal, too
+            stopped.set()  # the processes hear of it, too
             raise
     return [rows[name] for name in stages]
 
 
-class StageTools(NamedTuple):
+class Found(NamedTuple):
     """The tools of a stage, or what is missing."""
 
-    paths: dict[str, Path]
-    missing: str = ""
+    tools: dict[str, Path]
+    said: str = ""
 
 
-def tools_of(stage: Stage | None) -> StageTools:
-    """Find or install the tools of a stage, before its time is measured, and never two at a time."""
+def looked_for(stage: Stage | None) -> Found:
+    """Find or install the tools of a stage; that is not counted, and not done by two at a time."""
     try:
-        return StageTools(need(*(STATIC_TOOLS if stage is None else stage.tools)))
+        return Found(need(*(STATIC_TOOLS if stage is None else stage.tools)))
     except Missing as missing:
-        return StageTools({}, f"{missing}\n")
+        return Found({}, f"{missing}\n")
 
 
 class Row(NamedTuple):
@@ -261,19 +259,19 @@ class Row(NamedTuple):
     name: str
     seconds: float
     processor: float
-    budget: int | None
+    budget: int
     outcome: str
 
 
 def table(rows: list[Row], seconds: float) -> str:
-    """Seconds per stage beside its budget, and the processor time of all its processes; then those of the whole run."""
-    lines = [f"{'stage':<12} {'seconds':>8} {'budget':>7} {'processor':>10}"]
+    """Seconds and processor time per stage, the latter beside its budget; then those of the whole run."""
+    lines = [f"{'stage':<12} {'seconds':>8} {'processor':>10} {'budget':>7}"]
     lines += [
-        f"{row.name:<12} {row.seconds:>8.1f} {row.budget or '-':>7} {row.processor:>10.1f}  {row.outcome}"
+        f"{row.name:<12} {row.seconds:>8.1f} {row.processor:>10.1f} {row.budget:>7}  {row.outcome}"
         for row in rows
     ]
-    processor = sum(row.processor for row in rows)
-    lines.append(f"{'together':<12} {seconds:>8.1f} {'':>7} {processor:>10.1f}")
+    processor, budget = sum(row.processor for row in rows), sum(row.budget for row in rows)
+    lines.append(f"{'together':<12} {seconds:>8.1f} {processor:>10.1f} {budget:>7}")
     return "\n".join(lines)
 
 
@@ -302,15 +300,15 @@ def main(arguments: list[str]) -> int:
         parser.error(f"no stage {unknown[0]!r} here; there are {', '.join(stages)}")
 
     chosen = {name: stages[name] for name in settings.stage or stages}
-    tools = {name: tools_of(stage) for name, stage in chosen.items()}
+    found = {name: looked_for(stage) for name, stage in chosen.items()}
     start = time.monotonic()
     rows: list[Row] = []
     try:
         if len(chosen) > 1 and workers() > 1 and which == "all":
-            rows = two_at_a_time(chosen, which, tools)
+            rows = two_at_a_time(chosen, which, found)
         else:
             for name, stage in chosen.items():
-                rows.append(timed(name, stage, which, tools[name]))
+                rows.append(timed(name, stage, which, found[name]))
     except KeyboardInterrupt:
         print("\n" + table(rows, time.monotonic() - start) + "\ninterrupted", flush=True)
         return 130
