@@ -198,7 +198,7 @@ def _table_state(
             who=texts.text(seat_name(now.ending.by), screen.names),
             agreed=sorted(now.ending.consents),
         ),
-        standing=_standing(screen, now, eyes, texts),
+        standing=_standing(screen, now, eyes, curtain, texts),
     )
 
 
@@ -322,22 +322,28 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
 
 
 def _own_answer(screen: Screen, now: Snapshot) -> str:
-    """The word by which the asked seat answers by itself, if this screen shows its view."""
+    """The word by which the asked seat answers by itself; at a shared screen it depends on nothing hidden."""
     ask = now.ask
     openly = len(screen.access.seats) > 1
-    if ask is None or not now.answers_itself or (openly and screen.open_to != ask.seat):
+    if ask is None or not now.answers_itself:
         return ""
     word = own_answer(now.match, now.standing.get(ask.seat, ()), openly=openly)
     return "" if word is None else word.text
 
 
 def _standing(
-    screen: Screen, now: Snapshot, eyes: int | None, texts: Phrasebook
+    screen: Screen, now: Snapshot, eyes: int | None, curtain: bool, texts: Phrasebook
 ) -> list[StandingAnswer] | None:
-    """What the seat has set whose view is shown, and what it may set; None for those who watch."""
+    """What the seat has set whose view is shown, and what it may set; None for those who watch.
+
+    At a shared screen that shows the public view, those of the asked seat that depend on nothing hidden.
+    """
     if screen.access.is_watcher:
         return None
-    if eyes is None or now.ask is None or not plays_at(screen, now, eyes):
+    if now.ask is None or curtain:
+        return []
+    seat = now.ask.seat if eyes is None else eyes
+    if not plays_at(screen, now, seat):
         return []
     return [
         StandingAnswer(
@@ -348,7 +354,8 @@ def _standing(
             word=None if offer.word is None else offer.word.text,
             on=offer.is_set,
         )
-        for offer in standing_offers(now.match, eyes, now.standing.get(eyes, ()))
+        for offer in standing_offers(now.match, seat, now.standing.get(seat, ()))
+        if offer.is_open or eyes is not None
     ]
 
 

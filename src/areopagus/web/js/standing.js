@@ -26,7 +26,7 @@ export class Standing {
     this.send = send;
     /** @type {StandingAnswer[]} what is set, or may be set */
     this.all = [];
-    /** @type {number | null} the seat whose view is shown */
+    /** @type {number | null} the seat whose view is shown; null: the answers are those of the asked seat */
     this.eyes = null;
     /** @type {Asked | null} */
     this.asked = null;
@@ -129,8 +129,9 @@ export class Standing {
    * @param {boolean} on
    */
   set({ key, subject }, on) {
-    if (this.eyes === null) return;
-    this.send({ type: "standing", seat: this.eyes, key, on, ...(subject ? { subject } : {}) });
+    const seat = this.eyes ?? this.asked?.seat;
+    if (seat === undefined) return;
+    this.send({ type: "standing", seat, key, on, ...(subject ? { subject } : {}) });
   }
 
   /** Open the dialog of all standing answers; false: there are none. */
