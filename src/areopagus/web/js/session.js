@@ -283,7 +283,7 @@ export class Session {
     const isOwnDoing = this.settle(update);
     const isSameView = update.eyes === this.eyes;
     const wasMine = this.question.isMine;
-    this.gestures.forget();
+    this.gestures.forget(update.asked, update.eyes);
     this.question.release(update.asked);
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update);
