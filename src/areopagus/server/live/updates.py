@@ -322,10 +322,10 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
 
 
 def _own_answer(screen: Screen, now: Snapshot) -> str:
-    """The word by which the asked seat answers by itself; at a shared screen it depends on nothing hidden."""
+    """The word by which the asked seat answers by itself, if this screen shows its view."""
     ask = now.ask
     openly = len(screen.access.seats) > 1
-    if ask is None or not now.answers_itself:
+    if ask is None or not now.answers_itself or (openly and screen.open_to != ask.seat):
         return ""
     word = own_answer(now.match, now.standing.get(ask.seat, ()), openly=openly)
     return "" if word is None else word.text
@@ -336,7 +336,8 @@ def _standing(
 ) -> list[StandingAnswer] | None:
     """What the seat has set whose view is shown, and what it may set; None for those who watch.
 
-    At a shared screen that shows the public view, those of the asked seat that depend on nothing hidden.
+    At a shared screen that shows the public view, those that the asked seat may set and that depend on nothing hidden;
+    it does not say whether they are set.
     """
     if screen.access.is_watcher:
         return None
@@ -352,7 +353,7 @@ def _standing(
             sentence=texts.text(offer.sentence, screen.names),
             short=texts.text(offer.short, screen.names),
             word=None if offer.word is None else offer.word.text,
-            on=offer.is_set,
+            on=offer.is_set and eyes is not None,
         )
         for offer in standing_offers(now.match, seat, now.standing.get(seat, ()))
         if offer.is_open or eyes is not None

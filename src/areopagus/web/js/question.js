@@ -85,6 +85,8 @@ export class Question {
     this.listed = html("div", { class: "listed" });
     /** What stands beside the options. */
     this.beside = html("div", { class: "standing" });
+    /** What stands before them, and stays where it is when it is used: other options may come. */
+    this.before = html("div", { class: "before" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
     /** The timer that runs while the server answers. */
@@ -286,7 +288,7 @@ export class Question {
     if (words.length && question === this.shownQuestion && isSameOffer) {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
-    } else fill(this.options, this.listed, ...words.map(make), this.beside);
+    } else fill(this.options, this.before, this.listed, ...words.map(make), this.beside);
     fill(
       this.listed,
       ...this.forms.map((form) => this.formOption(form)),

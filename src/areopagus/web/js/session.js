@@ -93,7 +93,12 @@ export class Session {
       raise: (seat, up) => void send({ type: "hand", seat, up }),
       choose: (word) => this.answer([word]),
     });
-    this.standing = new Standing(this.question.beside, () => this.info.held.length > 1, send);
+    this.standing = new Standing(
+      this.question,
+      () => this.info.held.length > 1,
+      send,
+      (word) => this.answer([word]),
+    );
     this.curtain = new Curtain(this.desk.view, (question) => void send({ type: "show", question }));
     this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
     this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
