@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import Match, new
 
+from .conftest import Site
 from .positions import part_of
 
 Shared = Callable[..., Page]
