@@ -49,7 +49,7 @@ const FIRST =
   ".chooser-body [role=spinbutton], .chooser-body button:not(:disabled, [tabindex='-1']), footer button";
 const NARROW = matchMedia("(max-width: 699px)");
 /** The most gestures that are listed; further ones are composed, or shown on demand. */
-const MOST_ROWS = 9;
+const MOST_ROWS = 12;
 /** How many things on the board it may hide rather than lie below the card of a highlight. */
 const CARD = 20;
 
