@@ -15,7 +15,7 @@ from areopagus.kernel import Gesture, Match, load, new
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import READY, SCHEMES, choose, keep, overflow, settled, violations
+from .looks import READY, SCHEMES, choose, keep, overflow, resize, settled, violations
 from .positions import after, record, when_asked
 
 Shared = Callable[..., Page]
@@ -276,6 +276,27 @@ def test_a_few_alternatives_are_listed_instead_of_being_composed(shared: Shared,
     settled(page)
     words = [word.text for word in chosen.words]
     assert site.choices(page.url)[match.length : match.length + len(words)] == words
+
+
+def test_alternatives_of_many_things_do_not_push_the_things_aside(shared: Shared) -> None:
+    match = new("on-mars", seats=1, seed=3, forced="quiet")
+    while match.ask is not None and match.ask.about != "turn.action":
+        match.choose(match.ask.words[0])
+    assert match.ask is not None
+    gestures = match.gestures(match.ask.seat, "learn_technology")
+    targets = {gesture.target for gesture in gestures}
+    assert len(gestures) > len(targets) > 5
+    page = settled(shared(match))
+    page.locator(".opts .opt[data-word='learn_technology']").click()
+    expect(page.locator(".chooser .gesture:visible")).to_have_count(len(targets))
+    page.keyboard.press("Escape")
+    resize(page, 360, 740)
+    page.locator(".opts .opt[data-word='learn_technology']").click()
+    floor = page.locator(".chooser-body").evaluate("body => body.getBoundingClientRect().bottom")
+    boxes = page.locator(".chooser .gesture:visible").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert sum(bottom <= floor for bottom in boxes) >= 2, "a phone shows several at once"
 
 
 def test_what_all_gestures_of_a_thing_begin_with_takes_one_click(shared: Shared, site: Site) -> None:

@@ -248,20 +248,26 @@ export class Chooser {
 
   /** @param {{title: string, families: Family[]}} group */
   group({ title, families }) {
+    const alike = families.map(({ gestures }) => alternatives(gestures));
+    const more = alike.reduce((sum, listed) => sum + Math.max(0, listed.length - 1), 0);
+    const isRoomy = more <= this.room; // no family takes the place of others
+    if (isRoomy) this.room -= more;
     return html(
       "section",
       { class: "plan", "aria-label": title },
       html("h3", {}, title),
-      ...families.flatMap((family) => this.family(family)),
+      ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
     );
   }
 
-  /** @param {Family} family */
-  family({ target, gestures }) {
+  /**
+   * @param {Family} family
+   * @param {GestureOption[]} listed those that get a row each; empty: only the usual one
+   */
+  family({ target, gestures }, listed) {
     const [usual] = gestures;
     if (!usual) return [];
-    const listed = alternatives(gestures);
-    if (listed.length && listed.length - 1 <= this.room) return this.list(target, gestures, listed);
+    if (listed.length) return this.list(target, gestures, listed);
     if (target === null && gestures.length > 1 && choices(gestures).size) return [this.compose(gestures)];
     const row = this.row(usual, true);
     this.aimAt(target, usual, row.key);
@@ -275,7 +281,6 @@ export class Chooser {
    * @param {GestureOption[]} listed
    */
   list(target, gestures, listed) {
-    this.room -= listed.length - 1;
     const rows = listed.map((gesture, number) => {
       const row = this.row(gesture, true);
       if (number === 0) this.aimAt(target, gesture, row.key);
