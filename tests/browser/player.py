@@ -19,8 +19,11 @@ PIECES = 0.3
 BESIDE = 0.1
 """How often it sets a standing answer, or shows or covers its cards, if it can."""
 
+IGNORED = 2_000
+"""Milliseconds after which a click that has changed nothing is made again: it closed the chooser, or missed."""
+
 LOOK = """
-({ patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
+({ ignored, patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
   const began = performance.now();
   const memory = (window.player ??= { button: null, accepted: false });
   const middle = (element) => {
@@ -56,8 +59,13 @@ LOOK = """
   };
   const wordsOf = ({ dataset }) =>
     (dataset.word ?? dataset.plain ?? dataset.words ?? "").split(" ").filter(Boolean);
+  const isTaken = () => {
+    if (document.querySelector(".table[data-pending]") || document.querySelector(".opts .itself")) return true;
+    return performance.now() - (memory.clicked ?? 0) < ignored && memory.button?.getClientRects().length > 0;
+  };
   const pick = (button, kind, choice) => {
     memory.button = button;
+    memory.clicked = performance.now();
     memory.accepted = false;
     const waits = () => { memory.accepted = document.querySelector(".table[data-pending]") !== null; };
     document.addEventListener("click", waits, { once: true });
@@ -71,7 +79,7 @@ LOOK = """
     const chooser = document.querySelector(".chooser:not([hidden])");
     if (chooser) return inChooser(chooser);
     const isTold = document.querySelector(".ask-note:not([hidden])") !== null;
-    if (memory.button?.getClientRects().length && !isTold) return null;
+    if (isTaken() && !isTold) return null;
     const curtain = document.querySelector(".curtain[open] .button");
     if (curtain) {
       const at = hits(curtain);
@@ -123,6 +131,7 @@ class Player:
         seen: dict[str, Any] = self.page.evaluate(
             LOOK,
             {
+                "ignored": IGNORED,
                 "patience": PATIENCE,
                 "mayWait": may_wait,
                 "onBoard": self.random.random() < PIECES,
