@@ -391,3 +391,17 @@ def where_a_thing_has_one_gesture() -> Match:
                 return match
         match.choose(chance.choice(match.ask.words))
     raise AssertionError
+
+
+def test_a_single_option_has_the_whole_width_of_a_phone(opened: Open, site: Site) -> None:
+    match = beacons()
+    chance = Random(1)
+    while match.ask is not None and len(match.ask.words) > 1:
+        match.choose(chance.choice(match.ask.words))
+    assert match.ask is not None
+    laid = site.lay(match, [SeatRow(seat, "link") for seat in range(2)])
+    page = settled(opened(laid.links[match.ask.seat], width=360, height=740))
+    expect(page.locator(".opts button:visible")).to_have_count(1)
+    box = page.locator(".opts .opt").bounding_box()
+    assert box is not None
+    assert box["width"] > 280
