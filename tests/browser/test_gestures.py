@@ -393,6 +393,31 @@ def where_a_thing_has_one_gesture() -> Match:
     raise AssertionError
 
 
+def test_ways_that_have_the_same_parts_are_shown_on_demand(shared: Shared) -> None:
+    """To go somewhere, and to go there and end the Move, differ in no part."""
+    match, handle, targets = where_a_group_may_end_the_move()
+    page = settled(shared(match))
+    page.locator(f".piece.handle[data-word='{handle}']").first.dispatch_event("click")
+    expect(page.locator(".chooser .gesture:visible")).to_have_count(targets)
+    expect(page.locator(".chooser .ways-button")).not_to_have_count(0)
+
+
+def where_a_group_may_end_the_move() -> tuple[Match, str, int]:
+    """A game of Clash of Cultures, a group in it that can only move, and the number of its targets."""
+    match = new("clash-of-cultures", seats=2, seed=1, forced="quiet")
+    chance = Random(1)
+    while match.ask is not None:
+        if match.ask.about == "turn.action":
+            for handle in match.handles(match.ask.seat):
+                gestures = match.gestures(match.ask.seat, handle.word) if handle.plans == ("march",) else []
+                targets = {one.target for one in gestures}
+                ends = [one for one in gestures if one.parts.get("done")]
+                if ends and len(gestures) == len(targets) + len(ends):
+                    return match, handle.word.text, len(targets)
+        match.choose(chance.choice(match.ask.words))
+    raise AssertionError
+
+
 def test_a_single_option_has_the_whole_width_of_a_phone(opened: Open, site: Site) -> None:
     match = beacons()
     chance = Random(1)

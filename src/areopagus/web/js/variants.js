@@ -71,7 +71,8 @@ export function alternatives(gestures) {
   const size = (/** @type {GestureOption} */ gesture) =>
     [...differing.keys()].filter((word) => gesture.parts[word]).length;
   const [usual] = gestures;
-  const alike = gestures.filter((gesture) => usual && size(gesture) === size(usual));
+  if (!usual || size(usual) === 0) return [];
+  const alike = gestures.filter((gesture) => size(gesture) === size(usual));
   return alike.length > 1 && alike.length <= MOST_ALTERNATIVES ? alike : [];
 }
 
