@@ -112,13 +112,13 @@ def test_the_table_shows_what_failed_and_every_budget_and_processor_time() -> No
     shown = run_tests.table(
         [
             run_tests.Row("static", 1.25, 2.0, 60, "passed"),
-            run_tests.Row("cli+docs", 200.0, 310.5, None, "FAILED"),
+            run_tests.Row("cli+docs", 200.0, 310.5, 70, "FAILED"),
         ],
         200.5,
     )
-    assert shown.splitlines()[1].split() == ["static", "1.2", "60", "2.0", "passed"]
-    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "-", "310.5", "FAILED"]
-    assert shown.splitlines()[3].split() == ["together", "200.5", "312.5"]
+    assert shown.splitlines()[1].split() == ["static", "1.2", "2.0", "60", "passed"]
+    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "310.5", "70", "FAILED"]
+    assert shown.splitlines()[3].split() == ["together", "200.5", "312.5", "130"]
 
 
 def test_a_failing_stage_does_not_stop_the_next_one(
@@ -161,6 +161,21 @@ def test_the_output_of_stages_that_run_together_is_printed_in_pieces(
         assert "\n".join(f"{name} {line}" for line in lines) in shown
     rows = [line.split()[0] for line in shown.splitlines()[-3:]]
     assert rows == ["conformance", "study", "together"]
+
+
+def test_the_processor_time_of_an_orphan_is_counted_on_linux() -> None:
+    spent = 0.5
+    burns = f"import time\nwhile time.process_time() < {spent}: pass"
+    leaves = f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {burns!r}])\nsys.exit(3)"
+    done = run_tests.run([sys.executable, "-c", leaves], beside=True)
+    assert done.code == 3
+    assert done.processor > spent or sys.platform != "linux"
+
+
+def test_a_command_that_does_not_run_has_failed() -> None:
+    done = run_tests.run(["no-such-command"], beside=True)
+    assert done.code != 0
+    assert "no-such-command does not run" in done.output
 
 
 def test_every_stage_has_its_place_among_those_that_run_together() -> None:

@@ -23,6 +23,8 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from scripts.tools import need
 
+from .looks import GO
+
 Open = Callable[..., Page]
 Scheme = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
@@ -33,12 +35,6 @@ REST = "/rules/beacons?resting"
 RESTING = "[data-resting]"
 IS_RESTING = f"() => document.querySelector('{RESTING}') !== null"
 BEGIN_REST = "() => document.querySelector('.book-page')?.setAttribute('data-resting', '')"
-GO = """
-(path) => {
-  history.pushState(null, "", path);
-  dispatchEvent(new PopStateEvent("popstate"));
-}
-"""
 IS_AS_LOADED = """
 () => {
   const { lang, dataset } = document.documentElement;
@@ -51,7 +47,8 @@ AT_ONCE = "localStorage['areopagus.narration'] = 'off';"
 """The turns of bots are shown at once."""
 NAMELESS = "localStorage['areopagus.name'] ??= '';"
 """The person was here before, and gave no name."""
-PATIENCE = 30_000
+PATIENCE = 120_000
+"""Milliseconds that something may take on a busy machine; nothing waits that long for what is there."""
 expect.set_options(timeout=PATIENCE)
 
 SERVE = """
@@ -61,7 +58,8 @@ from areopagus.server.settings import Settings
 settings = Settings(
     database=f"sqlite:///{sys.argv[1]}", port=int(sys.argv[2]), requests_per_second=10_000, request_burst=10_000,
     messages_per_second=1_000, message_burst=1_000, tables_per_second=1_000, table_burst=1_000, away_seconds=1,
-    left_seconds=1, bot_beat=0,
+    left_seconds=1, bot_beat=0, import_seconds=600, reading_seconds=600, database_seconds=600, thinking_seconds=600,
+    patience=600,
 )
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
@@ -177,7 +175,8 @@ class Pages:
         page.context.add_cookies([{"name": "areopagus", "value": cookie, "url": self.site.address}])
 
     def open(self, page: Page, path: str) -> None:
-        """Show what is at a path: by a link, if the page rests."""
+        """Show what is at a path, or at an address of the site: by a link, if the page rests."""
+        path = path.removeprefix(self.site.address)
         if not page.evaluate(IS_RESTING):
             page.goto(self.site.address + path)
             return
@@ -262,7 +261,7 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
         )
         taken.append((page, on_error, on_console, page.context.close if fresh else give_back))
         if path and anew:
-            page.goto(site.address + path)
+            page.goto(site.address + path.removeprefix(site.address))
         elif path:
             pages.open(page, path)
         return page

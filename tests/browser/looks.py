@@ -6,7 +6,7 @@ import io
 import os
 from functools import cache
 from typing import Any, Literal
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -18,6 +18,12 @@ ARE_KEPT = os.environ.get("AREOPAGUS_SCREENSHOTS", "") not in ("", "0")
 """Whether somebody wants to see the pictures of this run."""
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
+GO = """
+(path) => {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+"""
 READY = ".table:not([data-pending]) .opts:not([aria-busy]) .opt"
 """An option of a table that waits for nothing."""
 SIZE = """
@@ -122,14 +128,29 @@ def settled(page: Page) -> Page:
     return page
 
 
+def visit(page: Page, address: str) -> None:
+    """Go to another page of the site as by a link, and wait until it is there; what is loaded stays so."""
+    address = urljoin(page.url, address)
+    here, there = urlsplit(page.url), urlsplit(address)
+    if (here.path, here.query) == (there.path, there.query) or not page.locator("#page > *").count():
+        page.goto(address)
+        return
+    page.evaluate(
+        "() => { for (const part of document.querySelector('#page').children) part.dataset.left = ''; }"
+    )
+    page.evaluate(GO, address.removeprefix(f"{there.scheme}://{there.netloc}"))
+    page.wait_for_selector("#page > :not([data-left])", state="attached")
+
+
 def change_language(page: Page, language: str) -> None:
-    """Choose another language at a table, and wait for the table in it."""
-    page.evaluate("() => document.querySelector('.table').classList.add('before')")
+    """Choose another language, and wait for the page in it; a table asks something."""
+    page.evaluate("() => document.querySelector('#page > *').classList.add('before')")
     page.locator("select.language").first.select_option(language, force=True)
-    expect(page.locator(".table:not(.before)")).to_be_attached()
+    expect(page.locator("#page > :not(.before)").first).to_be_attached()
     expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
     page.locator("select.language").first.blur()  # keys would choose in it
-    settled(page)
+    if page.locator(".table").count():
+        settled(page)
 
 
 def show_cards(page: Page) -> None:

@@ -1,7 +1,8 @@
 """A player that only clicks what its page offers: buttons, lit pieces, gestures, standing answers, curtains.
 
 The page is asked once per choice what it offers and where; the mouse then goes there and clicks, as a hand does.
-What can't be hit, because something lies upon it or it is off the screen, is not there for this player.
+What can't be hit, because something lies upon it or it is off the screen, is not there for this player. A click that
+hits something else, because the page has moved meanwhile, is made again, as a person would.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ IGNORED = 2_000
 LOOK = """
 ({ ignored, patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
   const began = performance.now();
-  const memory = (window.player ??= { button: null, accepted: false });
+  const memory = (window.player ??= { button: null, accepted: false, missed: false });
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return box.width && box.height ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
@@ -49,26 +50,40 @@ LOOK = """
     return found;
   };
   const among = (things) => things[Math.floor(which * things.length)];
+  const amongHit = (buttons) => {
+    const first = Math.floor(which * buttons.length);
+    for (const button of [...buttons.slice(first), ...buttons.slice(0, first)]) {
+      const at = hits(button);
+      if (at) return { button, at };
+    }
+    return null;
+  };
   const inChooser = (chooser) => {
     const lit = onBoard ? pieces() : [];
     if (lit.length) return pick(memory.button, "gesture", { ...among(lit), words: [] });
     const buttons = [...chooser.querySelectorAll("button:not(:disabled, header button)")];
-    const button = among(buttons.filter((one) => one.getClientRects().length));
-    const at = button && hits(button);
-    return at && pick(memory.button, "gesture", { ...at, words: wordsOf(button) });
+    const found = amongHit(buttons.filter((one) => one.getClientRects().length));
+    return found && pick(memory.button, "gesture", { ...found.at, words: wordsOf(found.button) });
   };
   const wordsOf = ({ dataset }) =>
     (dataset.word ?? dataset.plain ?? dataset.words ?? "").split(" ").filter(Boolean);
+  const isPending = () => document.querySelector(".table[data-pending]") !== null;
   const isTaken = () => {
-    if (document.querySelector(".table[data-pending]") || document.querySelector(".opts .itself")) return true;
-    return performance.now() - (memory.clicked ?? 0) < ignored && memory.button?.getClientRects().length > 0;
+    if (isPending() || document.querySelector(".opts .itself")) return true;
+    const isRecent = performance.now() - (memory.clicked ?? 0) < ignored && !memory.missed;
+    return isRecent && memory.button?.getClientRects().length > 0;
   };
   const pick = (button, kind, choice) => {
     memory.button = button;
     memory.clicked = performance.now();
-    memory.accepted = false;
-    const waits = () => { memory.accepted = document.querySelector(".table[data-pending]") !== null; };
-    document.addEventListener("click", waits, { once: true });
+    memory.accepted = memory.missed = false;
+    const wanted = document.elementFromPoint(choice.x, choice.y);
+    const clicked = ({ target }) => {
+      const isHit = wanted?.contains(target) || target.contains(wanted);
+      memory.accepted = isHit && isPending();
+      memory.missed = !isHit && !isPending();
+    };
+    document.addEventListener("click", clicked, { once: true });
     return { kind, ...choice };
   };
   const look = () => {
@@ -95,16 +110,25 @@ LOOK = """
     if (there) return pick(beside, "beside", there);
     const lit = onBoard ? pieces() : [];
     if (lit.length) return pick(buttons[0], "choice", among(lit));
-    const button = among(buttons);
-    const at = hits(button);
-    return at && pick(buttons[0], "choice", { ...at, words: wordsOf(button) });
+    const found = amongHit(buttons);
+    return found && pick(buttons[0], "choice", { ...found.at, words: wordsOf(found.button) });
   };
+  const describe = () => ({
+    table: document.querySelector(".table")?.className,
+    isPending: isPending(),
+    isBusy: document.querySelector(".opts[aria-busy]") !== null,
+    isButtonThere: memory.button?.isConnected ?? false,
+    over: [...document.querySelectorAll(".opts .opt")].map((one) => {
+      const at = middle(one);
+      return at && document.elementFromPoint(at.x, at.y)?.className;
+    }),
+  });
   const again = () => {
     const { accepted } = memory;
     const seen = look();
     if (seen) resolve({ ...seen, accepted });
-    else if (performance.now() - began > patience) resolve({ kind: "stuck", accepted });
-    else setTimeout(again, 5);
+    else if (performance.now() - began > patience) resolve({ kind: "stuck", accepted, page: describe() });
+    else setTimeout(again, 15);
   };
   again();
 })
@@ -142,7 +166,7 @@ class Player:
         if seen["accepted"]:
             self.words += self.clicked
         self.clicked = seen.get("words", [])
-        assert seen["kind"] != "stuck", self.page.locator(".ask").inner_text()
+        assert seen["kind"] != "stuck", (seen["page"], self.page.locator(".ask").inner_text())
         if "x" in seen:
             self.page.mouse.click(seen["x"], seen["y"])
         self.curtains += seen["kind"] == "curtain"

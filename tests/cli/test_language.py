@@ -49,6 +49,32 @@ def test_help_and_errors_follow_the_language(tmp_path: Path) -> None:
     assert said("fuzz", "zzz").startswith("There is no game 'zzz'.")
 
 
+def test_what_the_library_of_commands_says_follows_the_language() -> None:
+    def said(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "areopagus", "--language", "it", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.stdout + done.stderr
+
+    for each in ((), ("play",)):
+        help_text = said(*each, "--help")
+        assert "Uso: areopagus" in help_text
+        assert "Opzioni" in help_text
+        assert "Mostra questo aiuto." in help_text
+        assert "Usage" not in help_text
+        assert "Show this message" not in help_text
+    assert "Comandi" in said("--help")
+    assert "Argomenti" in said("play", "--help")
+    assert said("zzz").startswith("Il comando “zzz” non esiste.")
+    assert said("play", "--zzz").startswith("L’opzione --zzz non esiste.")
+    assert said("play", "--seed").startswith("L’opzione --seed richiede un valore.")
+    assert said("duel").startswith("Manca: GAME.")
+    assert said("serve", "--port", "zzz").startswith("Valore non ammesso: --port (")
+
+
 def test_a_language_without_texts_is_refused(command) -> None:
     said = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
     assert command("--language", "xx", "games") == (2, "", said)

@@ -110,7 +110,7 @@ def console(example: Example) -> None:
     for part in re.split(r"^\$ ", source_of(example), flags=re.MULTILINE)[1:]:
         command, _, wanted = part.partition("\n")
         done = subprocess.run(
-            command, shell=True, env=environment, capture_output=True, text=True, check=False, timeout=60
+            command, shell=True, env=environment, capture_output=True, text=True, check=False, timeout=600
         )
         got = done.stdout + done.stderr
         assert fits(wanted, got), f"$ {command}\n{got}"

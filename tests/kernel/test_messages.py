@@ -74,7 +74,7 @@ NONE_SAID = [
     ("en", 0, "Choose a Blueprint to take"),
     ("en", 1, "Choose a Blueprint to take (sends 1 Colonist to work)"),
     ("pt_BR", 0, "Escolha um Projeto para pegar"),
-    ("pt_BR", 1, "Escolha um Projeto para pegar (mande 1 Colonizador ao trabalho)"),
+    ("pt_BR", 1, "Escolha um Projeto para pegar (envie 1 Colonizador ao trabalho)"),
 ]
 
 

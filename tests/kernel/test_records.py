@@ -629,7 +629,7 @@ def sources(kind: str) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["record", "start", "save"])
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_whatever_is_done_to_a_document_only_record_errors_come_out(kind: str, data: st.DataObject) -> None:
     values = json.loads(data.draw(st.sampled_from(sources(kind))))

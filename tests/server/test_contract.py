@@ -19,7 +19,7 @@ CHECKS = [
 ]
 
 
-SHORT = settings(max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.generate])
+SHORT = settings(max_examples=5, deadline=None, derandomize=True, database=None, phases=[Phase.generate])
 
 
 def test_every_path_keeps_to_the_document(server):

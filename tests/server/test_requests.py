@@ -28,7 +28,7 @@ from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of, texts_of
 from areopagus.server.wire.book import BookInfo
 from areopagus.server.wire.http import ReferenceEntry
-from tests.server.conftest import http_get, http_post, http_request
+from tests.server.conftest import PATIENCE, http_get, http_post, http_request
 
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
 SERVER = Path(server_package.__file__).parent
@@ -85,7 +85,7 @@ def test_games_have_titles_sentences_and_pictures(server):
             assert option["sentence"]
             if option["kind"] == "one_of":
                 assert option["normal"] in option["values"]
-        picture = http_get(server.address + game["picture"], timeout=30)
+        picture = http_get(server.address + game["picture"], timeout=PATIENCE)
         assert picture.headers["content-type"] == "image/svg+xml"
         assert ElementTree.fromstring(picture.text).tag.endswith("svg")
         assert picture.text == http_get(server.address + game["picture"]).text
@@ -118,7 +118,9 @@ def test_a_rule_is_told_by_its_id(server):
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_book_of_a_game_has_its_rules_and_things(server, game):
     path = f"/api/rules/{game}?language=en&edition={asset_version()}"
-    answer = http_get(server.address + path, timeout=60)  # it is made and compressed at the first request
+    answer = http_get(
+        server.address + path, timeout=PATIENCE
+    )  # it is made and compressed at the first request
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-language"] == "en"
     book = BookInfo.model_validate_json(answer.content)
@@ -131,7 +133,7 @@ def test_the_book_of_a_game_has_its_rules_and_things(server, game):
 
 
 def test_what_only_explains_is_marked(server):
-    book = http_get(f"{server.address}/api/rules/on-mars", timeout=60).json()
+    book = http_get(f"{server.address}/api/rules/on-mars", timeout=PATIENCE).json()
     explaining = [chapter["title"] for chapter in book["chapters"] if chapter["explains"]]
     assert [title.partition(".")[0] for title in explaining] == ["31", "32", "33"]
     behind = {question["key"]: question["rules"] for question in book["questions"]}
@@ -140,7 +142,7 @@ def test_what_only_explains_is_marked(server):
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_reference_of_a_game_is_told_by_key(server, game):
-    answer = httpx.get(f"{server.address}/api/reference/{game}?language=en")
+    answer = http_get(f"{server.address}/api/reference/{game}?language=en")
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["content-language"] == "en"
     entries = TypeAdapter(dict[str, ReferenceEntry]).validate_python(answer.json(), strict=True)
@@ -151,10 +153,10 @@ def test_the_reference_of_a_game_is_told_by_key(server, game):
 
 def test_the_reference_may_be_kept_as_long_as_the_page(server):
     path = f"{server.address}/api/reference/on-mars?language=en"
-    now = httpx.get(f"{path}&edition={asset_version()}")
+    now = http_get(f"{path}&edition={asset_version()}")
     assert "immutable" in now.headers["cache-control"]
-    assert httpx.get(path).headers["cache-control"] == "no-cache"
-    assert httpx.get(path, headers={"if-none-match": now.headers["etag"]}).status_code == 304
+    assert http_get(path).headers["cache-control"] == "no-cache"
+    assert http_get(path, headers={"if-none-match": now.headers["etag"]}).status_code == 304
     assert now.json()["blueprint:11"]["name"] == "Casino"
     assert now.json()["depot:1"]["price"] == "4 Crystals"
     assert "price" not in now.json()["bot"]
@@ -255,7 +257,7 @@ def test_what_fails_inside_is_told_without_its_inside(server, monkeypatch, caplo
 
 
 def test_every_answer_is_guarded_by_headers_and_gives_a_cookie_once(server):
-    with httpx.Client(base_url=server.address) as http:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
         first = http.get("/api/games")
         policy = first.headers["content-security-policy"]
         assert "unsafe" not in policy

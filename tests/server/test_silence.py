@@ -54,9 +54,11 @@ def test_a_choice_that_tells_others_nothing_changes_nothing_that_they_can_read(b
         asked.until(lambda now, question=question: now["asked"]["question"] != question)
         if updates(watcher) != heard:
             continue
-        silent += 1
         time.sleep(1.1)  # a time in seconds would change
-        assert readable(eve, table, watch) == before
+        if readable(eve, table, watch) != before:
+            watcher.hear("update")  # on a busy machine it is told late; what is never told fails here
+            continue
+        silent += 1
         if asked.asked["mine"] and not asked.asked["barred"]:
             question = asked.asked["question"]
             asked.say("undo")
@@ -83,7 +85,7 @@ def test_nobody_waits_for_a_page_that_reads_nothing(strict: Callable[..., Runnin
         for number in range(300):
             assert page.hear("chat")["text"].startswith(f"{number} ")
         page.say("ping")
-        page.hear("pong", timeout=5)
+        page.hear("pong")
 
 
 class deaf:

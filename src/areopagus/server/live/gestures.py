@@ -94,7 +94,11 @@ def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[st
         price=_amounts(preview.price, texts, screen.names),
         gain=_amounts(preview.gain, texts, screen.names),
         stock=[
-            (texts.text(Message(f"word.{word}", {"count": after})), before, after)
+            (
+                texts.text(Message("text.stock", {"name": Message(f"word.{word}", {"count": after})})),
+                before,
+                after,
+            )
             for word, (before, after) in preview.stock.items()
         ],
         points=preview.points,

@@ -209,6 +209,7 @@ export class Session {
     const { desk } = this;
     const { Players } = await import("./players.js");
     if (!desk.element.isConnected) return; // the person has left meanwhile
+    if (this.players?.dialog.open) return; // wanted by the person and by the first visit at once
     this.players = new Players(this.info, {
       expect: (isLeaving) => {
         this.isLeaving = isLeaving;
