@@ -20,8 +20,11 @@ PIECES = 0.3
 BESIDE = 0.1
 """How often it sets a standing answer, or shows or covers its cards, if it can."""
 
+IGNORED = 2_000
+"""Milliseconds after which a click that has changed nothing is made again: it closed the chooser, or missed."""
+
 LOOK = """
-({ patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
+({ ignored, patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
   const began = performance.now();
   const memory = (window.player ??= { button: null, accepted: false, missed: false });
   const middle = (element) => {
@@ -65,8 +68,14 @@ LOOK = """
   const wordsOf = ({ dataset }) =>
     (dataset.word ?? dataset.plain ?? dataset.words ?? "").split(" ").filter(Boolean);
   const isPending = () => document.querySelector(".table[data-pending]") !== null;
+  const isTaken = () => {
+    if (isPending() || document.querySelector(".opts .itself")) return true;
+    const isRecent = performance.now() - (memory.clicked ?? 0) < ignored && !memory.missed;
+    return isRecent && memory.button?.getClientRects().length > 0;
+  };
   const pick = (button, kind, choice) => {
     memory.button = button;
+    memory.clicked = performance.now();
     memory.accepted = memory.missed = false;
     const wanted = document.elementFromPoint(choice.x, choice.y);
     const clicked = ({ target }) => {
@@ -85,8 +94,7 @@ LOOK = """
     const chooser = document.querySelector(".chooser:not([hidden])");
     if (chooser) return inChooser(chooser);
     const isTold = document.querySelector(".ask-note:not([hidden])") !== null;
-    if (memory.button?.getClientRects().length && !isTold && !memory.missed) return null;
-    if (memory.missed && isPending()) return null;
+    if (isTaken() && !isTold) return null;
     const curtain = document.querySelector(".curtain[open] .button");
     if (curtain) {
       const at = hits(curtain);
@@ -147,6 +155,7 @@ class Player:
         seen: dict[str, Any] = self.page.evaluate(
             LOOK,
             {
+                "ignored": IGNORED,
                 "patience": PATIENCE,
                 "mayWait": may_wait,
                 "onBoard": self.random.random() < PIECES,

@@ -58,6 +58,18 @@ def test_a_collect_names_its_goods_and_takes_as_much_as_the_city_can() -> None:
     assert table.about == "turn.action"
 
 
+@rule("CC-RES-06")
+def test_a_collect_says_for_what_there_is_no_room() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "myths")
+        city(s, 0, "+3+0", "temple")
+        give(s, 0, food=2)
+    full = named(table, "collect", "Collect 1 Food and 1 Wood in D2, from C2 and D2 (no room for 1 Food)")
+    assert (full.gain, full.price) == ({"kind:wood": 1}, {})
+    assert "Collect 1 Ore and 1 Wood in D2, from C2 and E1" in names(table, "collect")
+
+
 @rule("CC-ACTIVATE-03", "CC-MOOD-10")
 def test_a_second_activation_says_that_the_mood_falls() -> None:
     table = clash(2)

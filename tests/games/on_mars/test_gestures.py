@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from areopagus.kernel import Gesture
+from areopagus.kernel import Gesture, Match, new, word_name
 from areopagus.workshop.testing import Table, rule
 
 from .positions import (
@@ -344,6 +344,36 @@ def test_a_benefit_is_chosen_with_its_space() -> None:
     used = [one for one in table.match.gestures(0) if one.plan == "use_space"]
     assert used
     assert all(texts(gesture)[1] == "yes" and len(gesture.words) > 2 for gesture in used)
+    assert all(texts(gesture)[-1] != "done" for gesture in used), (
+        "that would be the space with an unused benefit"
+    )
+
+
+def where_all_spaces_are_free() -> Match:
+    match = new("on-mars", seats=2, seed=3, forced="quiet")
+    while match.ask is not None and match.ask.about != "turn_order.space":
+        match.choose(match.ask.words[0])
+    return match
+
+
+@rule("OM-TRAVC-09")
+def test_what_a_space_brings_says_that_its_benefit_is_taken() -> None:
+    match = where_all_spaces_are_free()
+    assert match.ask is not None
+    used = [one for one in match.gestures(match.ask.seat, "order:2") if one.plan == "use_space"]
+    water = next(one for one in used if one.parts.get("good:water"))
+    assert match.say(water.name) == f"{match.say(word_name('order:2'))}, 1 Water"
+
+
+@rule("OM-TRAVC-09")
+def test_where_a_technology_of_a_space_goes_is_asked_next() -> None:
+    match = where_all_spaces_are_free()
+    assert match.ask is not None
+    learned = [one for one in match.gestures(match.ask.seat, "order:3") if one.plan == "use_space"]
+    assert not any(word.startswith("lab:") for one in learned for word in texts(one))
+    match.perform(next(one for one in learned if "grid:1" in one.parts).words)
+    assert match.ask is not None
+    assert match.ask.about == "lab.place"
 
 
 # What options say

@@ -55,7 +55,10 @@ def gestures_for(
     odds = odds_of(match, seat, openly) if handle is None and not given else {}
     word = None if handle is None else match.game.vocabulary.find(handle)
     forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
-    parts = {part: gesture.part_names.get(part) for gesture in gestures for part in gesture.parts}
+    parts: dict[str, Message | None] = {}
+    for gesture in gestures:
+        for part in gesture.parts:
+            parts[part] = parts.get(part) or gesture.part_names.get(part)
     return Gestures(
         question=question,
         handle=handle,

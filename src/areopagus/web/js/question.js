@@ -87,6 +87,8 @@ export class Question {
     this.listed = html("div", { class: "listed" });
     /** What stands beside the options. */
     this.beside = html("div", { class: "standing" });
+    /** What stands before them, and stays where it is when it is used: other options may come. */
+    this.before = html("div", { class: "before" });
     /** The room for options in a bar of this width, in pixels: the most there was, and that beside buttons with words. */
     this.room = { bar: 0, options: 0, beside: 0 };
     /** The timer that runs while the server answers. */
@@ -288,7 +290,7 @@ export class Question {
     if (words.length && question === this.shownQuestion && isSameOffer) {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
-    } else fill(this.options, this.listed, ...words.map(make), this.beside);
+    } else fill(this.options, this.before, this.listed, ...words.map(make), this.beside);
     fill(
       this.listed,
       ...this.forms.map((form) => this.formOption(form)),

@@ -31,9 +31,13 @@ class Told:
 
 
 def clauses(before: Mars, after: Mars, path: Path) -> Iterator[Message]:
-    """What the answers of a gesture name, in the order of `CLAUSES`."""
+    """What the answers of a gesture name, in the order of `CLAUSES`.
+
+    Where what a Turn Order space brings is named, it goes without saying that its benefit is taken.
+    """
+    brings = words_at(path, "tech.take", "resupply.item", "blueprint.take", "trade.give", "control.step")
     for abouts, clause in CLAUSES:
-        words = [word for word in words_at(path, *abouts) if word != DONE]
+        words = [word for word in words_at(path, *abouts) if word != DONE and not (brings and word == YES)]
         if words:
             yield clause(before, after, words)
     steps = words_at(path, "control.step")
