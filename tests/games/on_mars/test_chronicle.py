@@ -194,7 +194,7 @@ def test_each_deed_is_one_sentence(name: str) -> None:
 @pytest.mark.parametrize(
     ("card", "deed"),
     [
-        ("solo:05", "Lacerda builds a Mine on E4 and moves the Bot on to Generator."),
+        ("solo:05", "Lacerda builds a Mine on E4 and advances the Bot to Generator."),
         ("solo:01", "Lacerda can't perform the action of the card."),
     ],
 )
