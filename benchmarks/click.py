@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 from scripts.tools import need
 
@@ -57,12 +58,13 @@ PLACE = """
 ([part, choosing]) => {
   const words = [...document.querySelectorAll(choosing)];
   const word = words[Math.floor(part * words.length)];
+  if (!word) return null;
   word.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = word.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }
 """
-"""Where a word is that can be clicked."""
+"""Where a word is that can be clicked; null: there is none any more."""
 COUNT = """
 try { localStorage.setItem("areopagus.narration", "off"); } catch {}
 window.updates = 0;
@@ -78,6 +80,10 @@ window.WebSocket = class extends Socket {
 """
 """Counts the updates that a page receives; what others do is shown at once."""
 CHOICES = 40
+LONGEST = 100.0
+"""Seconds after which no more words are clicked."""
+ANSWERED = 5_000
+"""Milliseconds after which a click has led to nothing."""
 SETTLED = 1500
 """Milliseconds after which pages have drawn everything."""
 TABLES = 3
@@ -117,6 +123,7 @@ def _clicked(site: Site, table: Table) -> dict[str, Any]:
         clicks = _clicks(pages, rng)
         pages[0].wait_for_timeout(SETTLED)
         figures = {
+            "clicks": len(clicks),
             "ms": spread(clicks, median=0.5, p95=0.95, max=1.0),
             "main_thread_ms": round(
                 1000 * sum(meter.busy for meter in meters) / max(1, sum(meter.updates for meter in meters)), 1
@@ -148,15 +155,23 @@ def _opened(browser: Browser, site: Site, table: Table, cookie: str) -> Page:
 
 
 def _clicks(pages: list[Page], rng: Random) -> list[float]:
-    """Click words; return the durations."""
+    """Click words; return the durations. After a click that leads to nothing, Escape and another word are tried."""
     before = [len(_durations(page)) for page in pages]
-    for _ in range(CHOICES):
+    until = time.monotonic() + LONGEST
+    clicked = 0
+    while clicked < CHOICES and time.monotonic() < until:
         asked = _asked(pages)
         if asked is None:
             break
-        x, y = asked.evaluate(PLACE, [rng.random(), WORDS])
-        with asked.expect_console_message(lambda message: message.text == "drawn", timeout=10_000):
-            asked.mouse.click(x, y)
+        place = asked.evaluate(PLACE, [rng.random(), WORDS])
+        if place is None:
+            continue
+        try:
+            with asked.expect_console_message(lambda message: message.text == "drawn", timeout=ANSWERED):
+                asked.mouse.click(*place)
+            clicked += 1
+        except TimeoutError:
+            asked.keyboard.press("Escape")  # something lies over the word
     return [
         duration for page, known in zip(pages, before, strict=True) for duration in _durations(page)[known:]
     ]

@@ -1,10 +1,10 @@
 """What an update costs one page, with nothing else to do: `python -m benchmarks.repaint --before FOLDER`.
 
 The updates of a page are recorded, while four people play by raw sockets: by each checkout, since their messages may
-differ, but of the same choices. Then the pages get these messages in turn, from a socket that answers nothing, each when
-everything of the one before is drawn. All
-figures are CPU time for an update: the main thread in all, as Chromium counts it by itself; then, from a trace, which
-costs time too (`pages.py`), its parts, the events that cost most, and the other threads of the page, which draw.
+differ, but of the same choices. Then the pages get these messages in turn, from a socket that answers nothing, each
+when everything of the one before is drawn. All figures are CPU time for an update: the main thread in all, as Chromium
+counts it by itself; then, from a trace, which costs time too (`pages.py`), its parts, the events that cost most, and
+the other threads of the page, which draw.
 """
 
 from __future__ import annotations
