@@ -100,19 +100,19 @@ def measured(database: Path) -> dict[str, Any]:
         site.stop()
 
 
-def of_pages(tree: Path, game: str) -> dict[str, Any]:
+def of_pages(tree: Path, game: str, choices: int = CHOICES) -> dict[str, Any]:
     """The figures of the pages of a checkout, at one table of a game."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
         *_, table = set_up_by(tree, database, TABLES, {game: RECORDS[game]})
         site = Site(database, SERVE, environment_of(tree))
         try:
-            return _clicked(site, table)
+            return _clicked(site, table, choices)
         finally:
             site.stop()
 
 
-def _clicked(site: Site, table: Table) -> dict[str, Any]:
+def _clicked(site: Site, table: Table, choices: int = CHOICES) -> dict[str, Any]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=str(need("chromium")["chromium"]), args=["--no-sandbox"]
@@ -120,7 +120,7 @@ def _clicked(site: Site, table: Table) -> dict[str, Any]:
         pages = [_opened(browser, site, table, cookie) for cookie in table.cookies]
         rng = Random(1)
         meters = [Meter(page) for page in pages]
-        clicks = _clicks(pages, rng)
+        clicks = _clicks(pages, rng, choices)
         pages[0].wait_for_timeout(SETTLED)
         figures = {
             "clicks": len(clicks),
@@ -132,7 +132,7 @@ def _clicked(site: Site, table: Table) -> dict[str, Any]:
         }
         before = sum(meter.updates for meter in meters)
         browser.start_tracing(categories=CATEGORIES)
-        _clicks(pages, rng)
+        _clicks(pages, rng, choices)
         pages[0].wait_for_timeout(SETTLED)
         figures["parts_ms"] = parts_of(
             browser.stop_tracing(), sum(meter.updates for meter in meters) - before
@@ -154,12 +154,12 @@ def _opened(browser: Browser, site: Site, table: Table, cookie: str) -> Page:
     return page
 
 
-def _clicks(pages: list[Page], rng: Random) -> list[float]:
+def _clicks(pages: list[Page], rng: Random, choices: int) -> list[float]:
     """Click words; return the durations. After a click that leads to nothing, Escape and another word are tried."""
     before = [len(_durations(page)) for page in pages]
     until = time.monotonic() + LONGEST
     clicked = 0
-    while clicked < CHOICES and time.monotonic() < until:
+    while clicked < choices and time.monotonic() < until:
         asked = _asked(pages)
         if asked is None:
             break
@@ -197,6 +197,7 @@ def main() -> None:
     )
     parser.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--choices", type=int, default=CHOICES, help="number of clicks of a round")
     parser.add_argument("--game", choices=tuple(RECORDS), action="append")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     args = parser.parse_args()
@@ -205,7 +206,7 @@ def main() -> None:
     figures = machine()
     for number in range(args.rounds):
         for name, tree in list(trees.items())[:: 1 if number % 2 == 0 else -1]:
-            rounds[name].append({game: of_pages(tree, game) for game in args.game or RECORDS})
+            rounds[name].append({game: of_pages(tree, game, args.choices) for game in args.game or RECORDS})
     figures |= {name: median_of(each) for name, each in rounds.items()}
     keep(figures | {"rounds": rounds}, args.json)
 
