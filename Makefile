@@ -125,7 +125,7 @@ $(VENV)/.test: $(VENV)/.made $(DECLARED)
 	$(call install,$(TO_TEST))
 	@touch $(VENV)/.play $@
 
-# PyTorch takes gigabytes where its index has no build for CPUs alone, so it is not part of the tests of every day.
+# PyTorch takes gigabytes where its index has no build for CPUs alone, so `make test` leaves it out.
 $(VENV)/.learn: $(VENV)/.test
 	$(call install,$(TO_LEARN))
 	@touch $@

@@ -22,7 +22,9 @@ def readme_for_index(text: str, source: str | None) -> str:
         return LINK.sub(r"\1", PICTURE.sub("", text))
     base = f"{source.rstrip('/')}/blob/main"
     raw = f"{source.rstrip('/')}/raw/main"
-    shown = PICTURE.sub(lambda found: found[0].replace(f'src="{found[1]}"', f'src="{raw}/{found[1]}"'), text)
+    shown = PICTURE.sub(
+        lambda matched: matched[0].replace(f'src="{matched[1]}"', f'src="{raw}/{matched[1]}"'), text
+    )
     return LINK.sub(rf"[\1]({base}/\2)", shown)
 
 

@@ -173,7 +173,7 @@ def _clicks(pages: list[Page], rng: Random, choices: int) -> list[float]:
         except TimeoutError:
             asked.keyboard.press("Escape")  # something lies over the word
     return [
-        duration for page, known in zip(pages, before, strict=True) for duration in _durations(page)[known:]
+        duration for page, count in zip(pages, before, strict=True) for duration in _durations(page)[count:]
     ]
 
 

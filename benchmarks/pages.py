@@ -79,8 +79,8 @@ class Meter:
         return metrics["TaskDuration"] - metrics["DevToolsCommandDuration"]
 
     def _metrics(self) -> dict[str, float]:
-        found = self._session.send("Performance.getMetrics")["metrics"]
-        return {metric["name"]: float(metric["value"]) for metric in found}
+        metrics = self._session.send("Performance.getMetrics")["metrics"]
+        return {metric["name"]: float(metric["value"]) for metric in metrics}
 
     def _count(self) -> int:
         return int(self._page.evaluate("() => window.updates"))

@@ -1,7 +1,7 @@
 """Make the archive of a rules version: whole matches played by bots, and a summary of what replaying them gives.
 
     python scripts/make_archive.py on-mars               # the matches of one game, under its present rules
-    python scripts/make_archive.py on-mars --told        # only write the summary again
+    python scripts/make_archive.py on-mars --summary     # only write the summary again
 
 The records go to tests/archive/GAME/RULES and are never changed again: the tests open all of them, also after the
 rules have changed. Make the archive of a new rules version as soon as it exists.
@@ -101,7 +101,7 @@ def main() -> None:
     """Make the archive of one game."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", choices=sorted(MATCHES))
-    parser.add_argument("--told", action="store_true", help="only write the summary of the records again")
+    parser.add_argument("--summary", action="store_true", help="only write the summary of the records again")
     settings = parser.parse_args()
     rules = new(settings.game).game.rules
     folder = ARCHIVE / settings.game / str(rules)
@@ -109,7 +109,7 @@ def main() -> None:
     first_seed = Random(settings.game).randrange(1000)
     for seed, archived in enumerate(MATCHES[settings.game], start=first_seed):
         file = folder / f"{archived[0]}.json.gz"
-        if not settings.told and not file.exists():
+        if not settings.summary and not file.exists():
             match = played(settings.game, archived, seed)
             file.write_bytes(gzip.compress(msgspec.json.encode(match.record), 9, mtime=0))
             print(f"{file.name}: {match.length} choices, {file.stat().st_size:,} bytes")

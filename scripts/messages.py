@@ -34,18 +34,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=how)
     parser.add_argument("language", nargs="*", help="a language to begin, such as sv or pt_BR")
     begun = parser.parse_args(arguments).language
-    found = list(places(*ROOTS))
-    languages = sorted({language for place in found for language in place.languages} | set(begun))
+    domains = list(places(*ROOTS))
+    languages = sorted({language for place in domains for language in place.languages} | set(begun))
     try:
         locales = {language: Locale.parse(language) for language in languages}
     except (UnknownLocaleError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
-    missing = without_text(uses(ROOTS), found)
+    missing = without_text(uses(ROOTS), domains)
     for use in missing:
-        add_empty(use, place_for(use, found, OF_THE_PAGE))
+        add_empty(use, place_for(use, domains, OF_THE_PAGE))
         print(f"{use.file.relative_to(ROOT)}:{use.line}: {use.key} has no English text", file=sys.stderr)
-    for place in found:
+    for place in domains:
         for language in languages:
             if language != "en":
                 refresh(place, language, locales[language])
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def translated_rules() -> list[Path]:
     """The rules documents in other languages: `XX/NAME.md` beside `NAME.md`."""
     games = [*(ROOT / "docs" / "rules").glob("*.md"), *(ROOT / "examples").glob("*/*/rules.md")]
-    return sorted(found for game in games for found in game.parent.glob(f"*/{game.name}"))
+    return sorted(file for game in games for file in game.parent.glob(f"*/{game.name}"))
 
 
 def refresh(place: Place, language: str, locale: Locale) -> None:

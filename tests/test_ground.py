@@ -81,8 +81,8 @@ def test_every_test_file_belongs_to_one_stage() -> None:
     for stage in run_tests.STAGES:
         for place in stage.present(quick=False):
             path = ROOT / place
-            found = path.rglob("test_*.py") if path.is_dir() else [path]
-            staged += [str(file.relative_to(ROOT)) for file in found]
+            test_files = path.rglob("test_*.py") if path.is_dir() else [path]
+            staged += [str(file.relative_to(ROOT)) for file in test_files]
     assert sorted(staged) == sorted(files)
 
 
@@ -112,13 +112,13 @@ def test_the_table_shows_what_failed_and_every_budget_and_processor_time() -> No
     shown = run_tests.table(
         [
             run_tests.Row("static", 1.25, 2.0, 60, "passed"),
-            run_tests.Row("cli+docs", 200.0, 310.5, None, "FAILED"),
+            run_tests.Row("cli+docs", 200.0, 310.5, 70, "FAILED"),
         ],
         200.5,
     )
-    assert shown.splitlines()[1].split() == ["static", "1.2", "60", "2.0", "passed"]
-    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "-", "310.5", "FAILED"]
-    assert shown.splitlines()[3].split() == ["together", "200.5", "312.5"]
+    assert shown.splitlines()[1].split() == ["static", "1.2", "2.0", "60", "passed"]
+    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "310.5", "70", "FAILED"]
+    assert shown.splitlines()[3].split() == ["together", "200.5", "312.5", "130"]
 
 
 def test_a_failing_stage_does_not_stop_the_next_one(
@@ -130,11 +130,11 @@ def test_a_failing_stage_does_not_stop_the_next_one(
         ran.append(command)
         return run_tests.Done(1 if "mypy" in command else 0, "", 0.0)
 
-    found = {name: Path(name) for name in run_tests.STATIC_TOOLS}
+    programs = {name: Path(name) for name in run_tests.STATIC_TOOLS}
     monkeypatch.setattr(run_tests, "run", run)
-    monkeypatch.setattr(run_tests, "need", lambda *names: {name: found[name] for name in names})
+    monkeypatch.setattr(run_tests, "need", lambda *names: {name: programs[name] for name in names})
     assert run_tests.main(["static", "rules"]) == 1
-    assert len(ran) == len(run_tests.static_commands(found)) + 1
+    assert len(ran) == len(run_tests.static_commands(programs)) + 1
     assert ["biome", "check", "--error-on-warnings"] in ran
     shown = capfd.readouterr().out
     assert "FAILED: mypy" in shown
@@ -161,6 +161,21 @@ def test_the_output_of_stages_that_run_together_is_printed_in_pieces(
         assert "\n".join(f"{name} {line}" for line in lines) in shown
     rows = [line.split()[0] for line in shown.splitlines()[-3:]]
     assert rows == ["conformance", "study", "together"]
+
+
+def test_the_processor_time_of_an_orphan_is_counted_on_linux() -> None:
+    spent = 0.5
+    burns = f"import time\nwhile time.process_time() < {spent}: pass"
+    leaves = f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {burns!r}])\nsys.exit(3)"
+    done = run_tests.run([sys.executable, "-c", leaves], beside=True)
+    assert done.code == 3
+    assert done.processor > spent or sys.platform != "linux"
+
+
+def test_a_command_that_does_not_run_has_failed() -> None:
+    done = run_tests.run(["no-such-command"], beside=True)
+    assert done.code != 0
+    assert "no-such-command does not run" in done.output
 
 
 def test_every_stage_has_its_place_among_those_that_run_together() -> None:
@@ -207,8 +222,8 @@ def test_compiled_texts_are_up_to_date(po: Path) -> None:
         for one in texts
         if one.id and all(texts_of(one.string)) and not one.fuzzy
     }
-    found = {key_of(one): texts_of(one.string) for one in compiled if one.id}
-    assert found == wanted, "the texts have changed since they were compiled: make messages"
+    by_key = {key_of(one): texts_of(one.string) for one in compiled if one.id}
+    assert by_key == wanted, "the texts have changed since they were compiled: make messages"
 
 
 # The layers
@@ -258,12 +273,12 @@ def program(folder: Path, name: str, says: str, code: int = 0) -> Path:
 
 
 def test_missing_tools_get_one_clear_line_each(tmp_path: Path) -> None:
-    told = run_tools(
+    result = run_tools(
         "node", "typescript", PATH=str(tmp_path), HOME=str(tmp_path), AREOPAGUS_TOOLS=str(tmp_path)
     )
-    node, typescript = told.stderr.splitlines()
-    assert told.returncode == 2
-    assert told.stdout == ""
+    node, typescript = result.stderr.splitlines()
+    assert result.returncode == 2
+    assert result.stdout == ""
     assert node.startswith(
         "Node is missing and could not be installed: there is no apt-get here. Install Node"
     )
@@ -273,12 +288,12 @@ def test_missing_tools_get_one_clear_line_each(tmp_path: Path) -> None:
 
 def test_a_tool_that_is_there_is_printed_even_if_another_is_missing(tmp_path: Path) -> None:
     node = program(tmp_path, "node", "v20.1.0")
-    told = run_tools(
+    result = run_tools(
         "node", "typescript", PATH=str(tmp_path), AREOPAGUS_TOOLS=str(tmp_path), AREOPAGUS_NO_INSTALL="1"
     )
-    assert told.returncode == 2
-    assert told.stdout == f"NODE={node}\n"
-    assert told.stderr.startswith(
+    assert result.returncode == 2
+    assert result.stdout == f"NODE={node}\n"
+    assert result.stderr.startswith(
         "TypeScript is missing and could not be installed: installing is switched off"
     )
 
@@ -320,9 +335,9 @@ def test_installers_are_tried_in_turn_until_one_succeeds() -> None:
 
 def test_a_tool_that_is_too_old_is_not_taken(tmp_path: Path) -> None:
     node = program(tmp_path, "node", "v12.22.0")
-    told = run_tools("node", PATH="", AREOPAGUS_NODE=str(node))
-    assert told.returncode == 2
-    assert told.stderr == (
+    result = run_tools("node", PATH="", AREOPAGUS_NODE=str(node))
+    assert result.returncode == 2
+    assert result.stderr == (
         f"Node is missing: AREOPAGUS_NODE={node} is too old (v12.22.0; 18 or newer is needed).\n"
     )
 

@@ -105,8 +105,8 @@ def test_a_late_candidate_catches_up() -> None:
 
 def test_trials_find_the_best_more_often_than_the_guess() -> None:
     """Of three candidates whose guesses are misleading by a little, the best wins in most contests."""
-    found = sum(
+    agreements = sum(
         fought([0.50, 0.52, 0.56], [0.52, 0.52, 0.51], 30, noise=0.1, own_noise=0.04, seed=seed).best() == 2
         for seed in range(60)
     )
-    assert found > 45
+    assert agreements > 45

@@ -23,6 +23,17 @@ def begun(game: str, choices: int) -> Match:
     return match
 
 
+def test_a_hint_writes_decimals_as_its_reader_does() -> None:
+    match = begun("beacons", 12)
+    assert match.ask is not None
+    reason = Advice(match.ask.words[0], 0.5, 1, (("points", 0.5), ("cards", -12.04))).why()
+    assert match.say(reason, "en") == "gains points (in points: 0.5), costs cards (in points: 12.0)"
+    assert (
+        match.say(reason, "cs")
+        == "zisk: body (v\u00a0hodnotě 0,5\u00a0b.), ztráta: karty (v\u00a0hodnotě 12,0\u00a0b.)"
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_names_the_best_words_and_why(game: str) -> None:
     match = begun(game, 12 if game == "beacons" else 60)
@@ -67,10 +78,10 @@ def test_a_hint_does_not_change_the_match_nor_depend_on_what_is_hidden() -> None
     match = begun("beacons", 12)
     assert match.ask is not None
     seat, before = match.ask.seat, match.save()
-    told = hint(match.sight(seat), MctsBot(1, playouts=20))
+    advice = hint(match.sight(seat), MctsBot(1, playouts=20))
     assert match.save() == before
     for luck in range(3):
-        assert hint(match.redealt(seat, luck).sight(seat), MctsBot(1, playouts=20)) == told
+        assert hint(match.redealt(seat, luck).sight(seat), MctsBot(1, playouts=20)) == advice
 
 
 def finished(*names: str) -> Match:

@@ -38,7 +38,7 @@ def positions(game: str, seats: int, seed: int, count: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize(("name", "game", "seats"), CASES)
 def test_a_choice_does_not_change_when_what_is_hidden_is_dealt_anew(name: str, game: str, seats: int) -> None:
-    looked = 0
+    checked = 0
     for match in positions(game, seats, 5, 6):
         assert match.ask is not None
         seat = match.ask.seat
@@ -46,8 +46,8 @@ def test_a_choice_does_not_change_when_what_is_hidden_is_dealt_anew(name: str, g
         assert choice in match.ask.words
         for luck in range(3):
             assert bots.answer(bots.make(name, seed=3), match.redealt(seat, luck)) == choice
-            looked += 1
-    assert looked >= 9
+            checked += 1
+    assert checked >= 9
 
 
 def test_a_bot_that_looks_at_the_state_would_be_caught() -> None:

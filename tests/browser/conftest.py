@@ -23,6 +23,8 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from scripts.tools import need
 
+from .looks import GO
+
 Open = Callable[..., Page]
 Scheme = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
@@ -33,12 +35,6 @@ REST = "/rules/beacons?resting"
 RESTING = "[data-resting]"
 IS_RESTING = f"() => document.querySelector('{RESTING}') !== null"
 BEGIN_REST = "() => document.querySelector('.book-page')?.setAttribute('data-resting', '')"
-GO = """
-(path) => {
-  history.pushState(null, "", path);
-  dispatchEvent(new PopStateEvent("popstate"));
-}
-"""
 IS_AS_LOADED = """
 () => {
   const { lang, dataset } = document.documentElement;
@@ -51,7 +47,8 @@ AT_ONCE = "localStorage['areopagus.narration'] = 'off';"
 """The turns of bots are shown at once."""
 NAMELESS = "localStorage['areopagus.name'] ??= '';"
 """The person was here before, and gave no name."""
-PATIENCE = 30_000
+PATIENCE = 120_000
+"""Milliseconds that something may take on a busy machine; nothing waits that long for what is there."""
 expect.set_options(timeout=PATIENCE)
 
 SERVE = """
@@ -61,7 +58,8 @@ from areopagus.server.settings import Settings
 settings = Settings(
     database=f"sqlite:///{sys.argv[1]}", port=int(sys.argv[2]), requests_per_second=10_000, request_burst=10_000,
     messages_per_second=1_000, message_burst=1_000, tables_per_second=1_000, table_burst=1_000, away_seconds=1,
-    left_seconds=1, bot_beat=0,
+    left_seconds=1, bot_beat=0, import_seconds=600, reading_seconds=600, database_seconds=600, thinking_seconds=600,
+    patience=600,
 )
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
@@ -177,7 +175,8 @@ class Pages:
         page.context.add_cookies([{"name": "areopagus", "value": cookie, "url": self.site.address}])
 
     def open(self, page: Page, path: str) -> None:
-        """Show what is at a path: by a link, if the page rests."""
+        """Show what is at a path, or at an address of the site: by a link, if the page rests."""
+        path = path.removeprefix(self.site.address)
         if not page.evaluate(IS_RESTING):
             page.goto(self.site.address + path)
             return
@@ -228,11 +227,11 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
     taken: list[tuple[Page, Callable[[Any], None], Callable[[Any], None], Callable[[], None]]] = []
     site.was_killed = False
 
-    def hear(said: ConsoleMessage, forgiven: str) -> None:
-        is_lost_line = site.was_killed and "WebSocket connection" in said.text
-        is_forgiven = forgiven != "" and forgiven in said.text
-        if said.type in ("error", "warning") and not (is_lost_line or is_forgiven):
-            complaints.append(said.text)
+    def hear(message: ConsoleMessage, forgiven: str) -> None:
+        is_lost_line = site.was_killed and "WebSocket connection" in message.text
+        is_forgiven = forgiven != "" and forgiven in message.text
+        if message.type in ("error", "warning") and not (is_lost_line or is_forgiven):
+            complaints.append(message.text)
 
     def open_page(
         path: str = "",
@@ -254,7 +253,10 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if cookie:
             pages.become(page, cookie)
-        on_error, on_console = lambda error: complaints.append(str(error)), lambda said: hear(said, forgiven)
+        on_error, on_console = (
+            lambda error: complaints.append(str(error)),
+            lambda message: hear(message, forgiven),
+        )
         page.on("pageerror", on_error)
         page.on("console", on_console)
         give_back = partial(
@@ -262,7 +264,7 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
         )
         taken.append((page, on_error, on_console, page.context.close if fresh else give_back))
         if path and anew:
-            page.goto(site.address + path)
+            page.goto(site.address + path.removeprefix(site.address))
         elif path:
             pages.open(page, path)
         return page

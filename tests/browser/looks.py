@@ -6,7 +6,7 @@ import io
 import os
 from functools import cache
 from typing import Any, Literal
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -18,6 +18,12 @@ ARE_KEPT = os.environ.get("AREOPAGUS_SCREENSHOTS", "") not in ("", "0")
 """Whether somebody wants to see the pictures of this run."""
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
+GO = """
+(path) => {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+"""
 READY = ".table:not([data-pending]) .opts:not([aria-busy]) .opt"
 """An option of a table that waits for nothing."""
 SIZE = """
@@ -64,8 +70,8 @@ def violations(page: Page, *rules: str, within: str = "body") -> list[str]:
     """What axe-core calls serious or critical, by all of its rules or some; what sprites are made of is not shown."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {axe()} }}")
-    found: list[str] = page.evaluate(VIOLATIONS, {"rules": rules, "within": within})
-    return found
+    result: list[str] = page.evaluate(VIOLATIONS, {"rules": rules, "within": within})
+    return result
 
 
 def wait_for_seat(page: Page, seat: int, **wanted: object) -> None:
@@ -73,8 +79,8 @@ def wait_for_seat(page: Page, seat: int, **wanted: object) -> None:
     parts = urlsplit(page.url)
     path = f"{parts.scheme}://{parts.netloc}/api/tables/{parts.path.split('/')[2]}"
     for _ in range(400):
-        told = page.request.get(path).json()["seats"][seat]
-        if wanted.items() <= told.items():
+        answer = page.request.get(path).json()["seats"][seat]
+        if wanted.items() <= answer.items():
             return
         page.wait_for_timeout(50)
     raise AssertionError(f"seat {seat} is never {wanted}")
@@ -102,8 +108,8 @@ def _write(name: str, picture: bytes) -> None:
 
 def overflow(page: Page) -> dict[str, Any]:
     """By how many pixels the page is larger than its window."""
-    found: dict[str, Any] = page.evaluate(SIZE)
-    return found
+    result: dict[str, Any] = page.evaluate(SIZE)
+    return result
 
 
 def resize(page: Page, across: int, down: int) -> None:
@@ -122,14 +128,29 @@ def settled(page: Page) -> Page:
     return page
 
 
+def visit(page: Page, address: str) -> None:
+    """Go to another page of the site as by a link, and wait until it is there; what is loaded stays so."""
+    address = urljoin(page.url, address)
+    here, there = urlsplit(page.url), urlsplit(address)
+    if (here.path, here.query) == (there.path, there.query) or not page.locator("#page > *").count():
+        page.goto(address)
+        return
+    page.evaluate(
+        "() => { for (const part of document.querySelector('#page').children) part.dataset.left = ''; }"
+    )
+    page.evaluate(GO, address.removeprefix(f"{there.scheme}://{there.netloc}"))
+    page.wait_for_selector("#page > :not([data-left])", state="attached")
+
+
 def change_language(page: Page, language: str) -> None:
-    """Choose another language at a table, and wait for the table in it."""
-    page.evaluate("() => document.querySelector('.table').classList.add('before')")
+    """Choose another language, and wait for the page in it; a table asks something."""
+    page.evaluate("() => document.querySelector('#page > *').classList.add('before')")
     page.locator("select.language").first.select_option(language, force=True)
-    expect(page.locator(".table:not(.before)")).to_be_attached()
+    expect(page.locator("#page > :not(.before)").first).to_be_attached()
     expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
     page.locator("select.language").first.blur()  # keys would choose in it
-    settled(page)
+    if page.locator(".table").count():
+        settled(page)
 
 
 def show_cards(page: Page) -> None:

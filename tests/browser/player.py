@@ -1,7 +1,8 @@
 """A player that only clicks what its page offers: buttons, lit pieces, gestures, standing answers, curtains.
 
 The page is asked once per choice what it offers and where; the mouse then goes there and clicks, as a hand does.
-What can't be hit, because something lies upon it or it is off the screen, is not there for this player.
+What can't be hit, because something lies upon it or it is off the screen, is not there for this player. A click that
+hits something else, because the page has moved meanwhile, is made again, as a person would.
 """
 
 from __future__ import annotations
@@ -19,10 +20,13 @@ PIECES = 0.3
 BESIDE = 0.1
 """How often it sets a standing answer, or shows or covers its cards, if it can."""
 
+IGNORED = 2_000
+"""Milliseconds after which a click that has changed nothing is made again: it closed the chooser, or missed."""
+
 LOOK = """
-({ patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
+({ ignored, patience, mayWait, onBoard, isBeside, which }) => new Promise((resolve) => {
   const began = performance.now();
-  const memory = (window.player ??= { button: null, accepted: false });
+  const memory = (window.player ??= { button: null, accepted: false, missed: false });
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return box.width && box.height ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
@@ -46,21 +50,40 @@ LOOK = """
     return found;
   };
   const among = (things) => things[Math.floor(which * things.length)];
+  const amongHit = (buttons) => {
+    const first = Math.floor(which * buttons.length);
+    for (const button of [...buttons.slice(first), ...buttons.slice(0, first)]) {
+      const at = hits(button);
+      if (at) return { button, at };
+    }
+    return null;
+  };
   const inChooser = (chooser) => {
     const lit = onBoard ? pieces() : [];
     if (lit.length) return pick(memory.button, "gesture", { ...among(lit), words: [] });
     const buttons = [...chooser.querySelectorAll("button:not(:disabled, header button)")];
-    const button = among(buttons.filter((one) => one.getClientRects().length));
-    const at = button && hits(button);
-    return at && pick(memory.button, "gesture", { ...at, words: wordsOf(button) });
+    const found = amongHit(buttons.filter((one) => one.getClientRects().length));
+    return found && pick(memory.button, "gesture", { ...found.at, words: wordsOf(found.button) });
   };
   const wordsOf = ({ dataset }) =>
     (dataset.word ?? dataset.plain ?? dataset.words ?? "").split(" ").filter(Boolean);
+  const isPending = () => document.querySelector(".table[data-pending]") !== null;
+  const isTaken = () => {
+    if (isPending() || document.querySelector(".opts .itself")) return true;
+    const isRecent = performance.now() - (memory.clicked ?? 0) < ignored && !memory.missed;
+    return isRecent && memory.button?.getClientRects().length > 0;
+  };
   const pick = (button, kind, choice) => {
     memory.button = button;
-    memory.accepted = false;
-    const waits = () => { memory.accepted = document.querySelector(".table[data-pending]") !== null; };
-    document.addEventListener("click", waits, { once: true });
+    memory.clicked = performance.now();
+    memory.accepted = memory.missed = false;
+    const wanted = document.elementFromPoint(choice.x, choice.y);
+    const clicked = ({ target }) => {
+      const isHit = wanted?.contains(target) || target.contains(wanted);
+      memory.accepted = isHit && isPending();
+      memory.missed = !isHit && !isPending();
+    };
+    document.addEventListener("click", clicked, { once: true });
     return { kind, ...choice };
   };
   const look = () => {
@@ -71,7 +94,7 @@ LOOK = """
     const chooser = document.querySelector(".chooser:not([hidden])");
     if (chooser) return inChooser(chooser);
     const isTold = document.querySelector(".ask-note:not([hidden])") !== null;
-    if (memory.button?.getClientRects().length && !isTold) return null;
+    if (isTaken() && !isTold) return null;
     const curtain = document.querySelector(".curtain[open] .button");
     if (curtain) {
       const at = hits(curtain);
@@ -87,16 +110,25 @@ LOOK = """
     if (there) return pick(beside, "beside", there);
     const lit = onBoard ? pieces() : [];
     if (lit.length) return pick(buttons[0], "choice", among(lit));
-    const button = among(buttons);
-    const at = hits(button);
-    return at && pick(buttons[0], "choice", { ...at, words: wordsOf(button) });
+    const found = amongHit(buttons);
+    return found && pick(buttons[0], "choice", { ...found.at, words: wordsOf(found.button) });
   };
+  const describe = () => ({
+    table: document.querySelector(".table")?.className,
+    isPending: isPending(),
+    isBusy: document.querySelector(".opts[aria-busy]") !== null,
+    isButtonThere: memory.button?.isConnected ?? false,
+    over: [...document.querySelectorAll(".opts .opt")].map((one) => {
+      const at = middle(one);
+      return at && document.elementFromPoint(at.x, at.y)?.className;
+    }),
+  });
   const again = () => {
     const { accepted } = memory;
     const seen = look();
     if (seen) resolve({ ...seen, accepted });
-    else if (performance.now() - began > patience) resolve({ kind: "stuck", accepted });
-    else setTimeout(again, 5);
+    else if (performance.now() - began > patience) resolve({ kind: "stuck", accepted, page: describe() });
+    else setTimeout(again, 15);
   };
   again();
 })
@@ -123,6 +155,7 @@ class Player:
         seen: dict[str, Any] = self.page.evaluate(
             LOOK,
             {
+                "ignored": IGNORED,
                 "patience": PATIENCE,
                 "mayWait": may_wait,
                 "onBoard": self.random.random() < PIECES,
@@ -133,7 +166,7 @@ class Player:
         if seen["accepted"]:
             self.words += self.clicked
         self.clicked = seen.get("words", [])
-        assert seen["kind"] != "stuck", self.page.locator(".ask").inner_text()
+        assert seen["kind"] != "stuck", (seen["page"], self.page.locator(".ask").inner_text())
         if "x" in seen:
             self.page.mouse.click(seen["x"], seen["y"])
         self.curtains += seen["kind"] == "curtain"

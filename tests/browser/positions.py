@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import msgspec
 
-from areopagus.kernel import Match, Record, View, load
+from areopagus.kernel import Match, Record, View, load, new
 from areopagus.kernel.record import read_document
 
 RECORDS = {
@@ -20,9 +21,9 @@ RECORDS = {
 @cache
 def record(game: str, name: str) -> Record:
     """A recorded game."""
-    found = read_document(RECORDS[game] / f"{name}.json")
-    assert isinstance(found, Record)
-    return found
+    document = read_document(RECORDS[game] / f"{name}.json")
+    assert isinstance(document, Record)
+    return document
 
 
 def after(game: str, name: str, choices: int) -> Match:
@@ -79,9 +80,9 @@ def choices_before_telling(game: str, name: str, key: str, occasion: int = 0) ->
         assert match.ask is not None
         if match.ask.seat >= 0 and len(match.ask.words) > 1:
             last = number, word
-        told = match.story_length
+        story_length = match.story_length
         match.choose(word)
-        if any(line.message.key == key for line in match.open_story(told)):
+        if any(line.message.key == key for line in match.open_story(story_length)):
             if not left:
                 return last
             left -= 1
@@ -92,6 +93,15 @@ def before_telling(game: str, name: str, key: str, occasion: int = 0) -> tuple[M
     """The recorded match before a choice by which a line was told, and that choice; its luck may be another now."""
     choices, word = choices_before_telling(game, name, key, occasion)
     return after(game, name, choices), word
+
+
+def raided() -> Match:
+    """A whole match of the small game, played at random, in which somebody has rolled dice."""
+    match, rng = new("beacons", seats=2, seed=11, forced="quiet"), Random(11)
+    while match.ask is not None:
+        match.choose(rng.choice(match.ask.words))
+    assert any(line.message.key == "story.dice" for line in match.open_story(0))
+    return match
 
 
 def when_asked(game: str, name: str, about: str) -> Match:

@@ -66,8 +66,8 @@ def begin_to_read(page: Page) -> None:
 
 def texts_read(page: Page) -> set[str]:
     """What the page has shown and said."""
-    found: list[str] = page.evaluate("() => { window.readAll(); return [...window.reader]; }")
-    return set(found)
+    result: list[str] = page.evaluate("() => { window.readAll(); return [...window.reader]; }")
+    return set(result)
 
 
 @cache
@@ -85,11 +85,11 @@ def _words_of(language: str) -> frozenset[str]:
 def english_in(texts: set[str], language: str) -> dict[str, list[str]]:
     """The texts in which there are English words, with these words."""
     english = _words_of("en") - _words_of(language)
-    found = {
+    missing = {
         text: [word for word in _WORD.findall(_RULE.sub("", text)) if word.casefold() in english]
         for text in texts
     }
-    return {text: words for text, words in found.items() if words}
+    return {text: words for text, words in missing.items() if words}
 
 
 def keys_in(texts: set[str]) -> list[str]:

@@ -131,7 +131,7 @@ def test_a_hint_that_is_wanted_while_the_server_is_gone_comes_later(opened: Open
 
 
 def finished() -> Match:
-    match = new("beacons", seats=2, seed=4, forced="quiet")
+    match = new("beacons", seats=2, seed=4, options={"rounds": 3}, forced="quiet")
     players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
     while match.ask is not None:
         match.choose(bots.answer(players[match.ask.seat], match))
@@ -145,7 +145,7 @@ def test_a_finished_match_is_analysed_and_leads_to_the_replay(opened: Open, site
     page.locator(".result a[href^='/a/']").click()
     page.locator(".analysis-state .button").click()
     rows = page.locator(".analysis tbody tr")
-    expect(rows.first).to_be_visible(timeout=120_000)  # a search thinks about each choice
+    expect(rows.first).to_be_visible()  # a search thinks about each choice
     expect(page.locator(".analysis-summary")).to_contain_text("Ada")
     expect(page.locator(".curve .line")).to_have_count(1)
     expect(page.locator(".curve .lost")).to_have_count(rows.count())

@@ -12,8 +12,8 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
-from .looks import keep, overflow, violations, wait_for_seat
-from .positions import RECORDS, part_of, record
+from .looks import keep, overflow, violations, visit, wait_for_seat
+from .positions import raided
 
 Shared = Callable[..., Page]
 
@@ -109,7 +109,7 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, 
     expect(ada.locator(".opt").first).to_be_visible()
     bo.goto(site.address)
     expect(bo.locator(".tables .turn")).to_have_text("A bot is playing for you")
-    bo.goto(site.address + laid.path)
+    visit(bo, laid.path)
     expect(bo.locator(".played-for")).to_contain_text("A bot is playing for you (random).")
     assert bo.locator(".opt, .piece.lit").count() == 0
     assert violations(bo, within=".ask") == []
@@ -168,7 +168,7 @@ def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
     for key in ("1", "2", "u", "Enter"):
         watcher.keyboard.press(key)
     question = one.locator(".ask strong").inner_text()
-    told = watcher.evaluate(
+    announced = watcher.evaluate(
         """() => new Promise((resolve) => {
           const line = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/")[2]}`);
           line.onmessage = ({ data }) => {
@@ -181,7 +181,7 @@ def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
           };
         })"""
     )
-    assert told == "refused"
+    assert announced == "refused"
     assert words(one) == before
     assert one.locator(".ask strong").inner_text() == question
     end_turn(one)
@@ -190,9 +190,10 @@ def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
 
 def test_a_record_comes_in_is_replayed_and_goes_out(opened: Open, site: Site, tmp_path: Path) -> None:
     page = opened("/")
-    page.locator("#record").set_input_files(RECORDS["clash-of-cultures"] / "four-random.json")
+    whole = raided().record
+    (tmp_path / "played.json").write_text(whole.json(), "utf-8")
+    page.locator("#record").set_input_files(tmp_path / "played.json")
     expect(page.locator(".moments output")).to_contain_text("0 / ")
-    whole = record("clash-of-cultures", "four-random")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".moments output")).to_contain_text("1 / ")
     with page.expect_download() as coming:
@@ -211,15 +212,15 @@ def test_what_is_no_record_is_refused_in_words(opened: Open, tmp_path: Path) -> 
 
 def test_a_link_names_a_moment_of_the_replay(opened: Open, site: Site) -> None:
     cookie = fresh_id()
-    laid = site.lay(part_of("clash-of-cultures", "four-random", 1), cookie=cookie)
-    page = opened(f"{laid.replay}#40", cookie=cookie)
-    expect(page.locator(".moments output")).to_contain_text("40 / ")
+    laid = site.lay(raided(), cookie=cookie)
+    page = opened(f"{laid.replay}#20", cookie=cookie)
+    expect(page.locator(".moments output")).to_contain_text("20 / ")
     page.wait_for_selector(".story .line")
     there = page.locator(".story .line").all_inner_texts()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".moments output")).to_contain_text("41 / ")
-    assert "#41" in page.url
-    again = opened(f"{laid.replay}#40", cookie=cookie)
+    expect(page.locator(".moments output")).to_contain_text("21 / ")
+    assert "#21" in page.url
+    again = opened(f"{laid.replay}#20", cookie=cookie)
     again.wait_for_selector(".story .line")
     assert again.locator(".story .line").all_inner_texts() == there
 

@@ -8,13 +8,15 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, Page, expect
 
-from areopagus.kernel import Gesture, Match, new
+from areopagus.kernel import Gesture, Match, load, new
+from areopagus.server.store import SeatRow
 
-from .conftest import Site
-from .looks import READY, SCHEMES, choose, keep, overflow, settled, violations
-from .positions import when_asked
+from .conftest import Open, Site
+from .looks import READY, SCHEMES, choose, keep, overflow, resize, settled, violations
+from .positions import after, record, when_asked
 
 Shared = Callable[..., Page]
 CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
@@ -206,10 +208,10 @@ def test_a_word_with_which_gestures_begin_can_be_chosen_alone(shared: Shared, si
 
 
 def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site: Site) -> None:
-    match = when_asked("clash-of-cultures", "two-steered", "activate.city")
+    match = where_a_large_city_collects()
     page = settled(shared(match))
     assert match.ask is not None
-    city = match.ask.words[0]
+    city = max(match.ask.words, key=lambda word: len(collections(match, word.text)))
     page.locator(f".opts .opt[data-word='{city.text}']").click()
     chooser = page.locator(".chooser")
     expect(chooser).to_be_visible()
@@ -237,9 +239,111 @@ def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site:
     assert site.choices(page.url)[match.length : match.length + len(words)] == words
 
 
+def where_a_large_city_collects() -> Match:
+    """A recorded game of Clash of Cultures when a city can collect from two of many spaces."""
+    whole = record("clash-of-cultures", "two-steered")
+    match = load(msgspec.structs.replace(whole, choices=[], result=None), forced="none", dealer=None)
+    for number, word in enumerate(whole.choices):
+        assert match.ask is not None
+        if match.ask.about == "activate.city":
+            for city in match.ask.words:
+                if sum(sum(one.parts.values()) == 2 for one in collections(match, city.text)) > 6:
+                    return after("clash-of-cultures", "two-steered", number)
+        match.choose(word)
+    raise AssertionError
+
+
+def collections(match: Match, city: str) -> list[Gesture]:
+    assert match.ask is not None
+    return [one for one in match.gestures(match.ask.seat, city) if one.plan == "collect"]
+
+
+def test_a_few_alternatives_are_listed_instead_of_being_composed(shared: Shared, site: Site) -> None:
+    match = when_asked("clash-of-cultures", "two-steered", "activate.city")
+    page = settled(shared(match))
+    assert match.ask is not None
+    city = match.ask.words[0]
+    gestures = collections(match, city.text)
+    assert 1 < len(gestures) <= 6
+    page.locator(f".opts .opt[data-word='{city.text}']").click()
+    rows = page.locator(".chooser .plan").first.locator(".gesture")
+    expect(rows.locator("b")).to_have_text([match.say(gesture.name) for gesture in gestures])
+    expect(page.locator(".chooser .part")).to_have_count(0)
+    chosen = gestures[1]
+    (space,) = chosen.parts
+    page.mouse.click(*middle(page.locator(f"[data-panel=map] .piece.lit[data-word='{space}']").first))
+    expect(page.locator(".chooser")).to_be_hidden()
+    settled(page)
+    words = [word.text for word in chosen.words]
+    assert site.choices(page.url)[match.length : match.length + len(words)] == words
+
+
+def test_alternatives_of_many_things_do_not_push_the_things_aside(shared: Shared) -> None:
+    match = new("on-mars", seats=1, seed=3, forced="quiet")
+    while match.ask is not None and match.ask.about != "turn.action":
+        match.choose(match.ask.words[0])
+    assert match.ask is not None
+    gestures = match.gestures(match.ask.seat, "learn_technology")
+    targets = {gesture.target for gesture in gestures}
+    assert len(gestures) > len(targets) > 5
+    page = settled(shared(match))
+    page.locator(".opts .opt[data-word='learn_technology']").click()
+    expect(page.locator(".chooser .gesture:visible")).to_have_count(len(targets))
+    page.keyboard.press("Escape")
+    resize(page, 360, 740)
+    page.locator(".opts .opt[data-word='learn_technology']").click()
+    floor = page.locator(".chooser-body").evaluate("body => body.getBoundingClientRect().bottom")
+    boxes = page.locator(".chooser .gesture:visible").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert sum(bottom <= floor for bottom in boxes) >= 2, "a phone shows several at once"
+
+
+def test_what_all_gestures_of_a_thing_begin_with_takes_one_click(shared: Shared, site: Site) -> None:
+    match = new("clash-of-cultures", seats=2, seed=1, forced="quiet")
+    assert match.ask is not None
+    advance = "advance:irrigation"
+    buy, pass_as_well = match.gestures(match.ask.seat, advance)
+    assert pass_as_well.words[: len(buy.words)] == buy.words
+    page = settled(shared(match))
+    piece = page.locator(f".piece.handle[tabindex='0'][data-word='{advance}']").first
+    page.mouse.move(*middle(piece))
+    expect(page.locator(".foreseen-line.aside")).to_contain_text(match.say(buy.name))
+    page.mouse.click(*middle(piece))
+    expect(page.locator(".ask strong")).to_contain_text("reaction")
+    expect(page.locator(".chooser")).to_be_hidden()
+    words = [word.text for word in buy.words]
+    assert site.choices(page.url)[match.length :] == words
+
+
+def test_the_chooser_stays_open_over_an_update_that_leaves_the_question_as_it_is(
+    opened: Open, site: Site
+) -> None:
+    laid = site.lay(beacons(), [SeatRow(seat, "link") for seat in range(2)])
+    pages = [opened(link) for link in laid.links]
+    asked = next(page for page in pages if page.locator(CARD).count() or page.locator(READY).count())
+    other = pages[1 - pages.index(asked)]
+    chooser = chooser_of(asked)
+    asked.keyboard.press("Tab")
+    name = asked.evaluate("() => document.activeElement.innerText")
+    path = laid.path.replace("/t/", "/api/tables/")
+    answer = other.request.put(
+        f"{site.address}{path}/end", data={"yes": True}, headers={"Origin": site.address}
+    )
+    assert answer.ok, answer.text()
+    expect(asked.get_by_role("button", name="Agree")).to_be_attached()
+    expect(chooser).to_be_visible()
+    assert asked.evaluate("() => document.activeElement.innerText") == name
+    gesture = chooser.locator(".gesture").first
+    gesture.hover()
+    expect(asked.locator("[data-panel=map] .ghost > g")).not_to_have_count(0)
+    gesture.click()
+    expect(chooser).to_be_hidden()
+
+
 def words_of(plan: Locator) -> list[str]:
-    found: Any = plan.locator(".composer .gesture").get_attribute("data-words")
-    return str(found).split()
+    words: Any = plan.locator(".composer .gesture").get_attribute("data-words")
+    return str(words).split()
 
 
 def test_one_click_of_the_mouse_performs_the_only_gesture_of_a_thing(shared: Shared, site: Site) -> None:
@@ -287,3 +391,42 @@ def where_a_thing_has_one_gesture() -> Match:
                 return match
         match.choose(chance.choice(match.ask.words))
     raise AssertionError
+
+
+def test_ways_that_have_the_same_parts_are_shown_on_demand(shared: Shared) -> None:
+    """To go somewhere, and to go there and end the Move, differ in no part."""
+    match, handle, targets = where_a_group_may_end_the_move()
+    page = settled(shared(match))
+    page.locator(f".piece.handle[data-word='{handle}']").first.dispatch_event("click")
+    expect(page.locator(".chooser .gesture:visible")).to_have_count(targets)
+    expect(page.locator(".chooser .ways-button")).not_to_have_count(0)
+
+
+def where_a_group_may_end_the_move() -> tuple[Match, str, int]:
+    """A game of Clash of Cultures, a group in it that can only move, and the number of its targets."""
+    match = new("clash-of-cultures", seats=2, seed=1, forced="quiet")
+    chance = Random(1)
+    while match.ask is not None:
+        if match.ask.about == "turn.action":
+            for handle in match.handles(match.ask.seat):
+                gestures = match.gestures(match.ask.seat, handle.word) if handle.plans == ("march",) else []
+                targets = {one.target for one in gestures}
+                ends = [one for one in gestures if one.parts.get("done")]
+                if ends and len(gestures) == len(targets) + len(ends):
+                    return match, handle.word.text, len(targets)
+        match.choose(chance.choice(match.ask.words))
+    raise AssertionError
+
+
+def test_a_single_option_has_the_whole_width_of_a_phone(opened: Open, site: Site) -> None:
+    match = beacons()
+    chance = Random(1)
+    while match.ask is not None and len(match.ask.words) > 1:
+        match.choose(chance.choice(match.ask.words))
+    assert match.ask is not None
+    laid = site.lay(match, [SeatRow(seat, "link") for seat in range(2)])
+    page = settled(opened(laid.links[match.ask.seat], width=360, height=740))
+    expect(page.locator(".opts button:visible")).to_have_count(1)
+    box = page.locator(".opts .opt").bounding_box()
+    assert box is not None
+    assert box["width"] > 280

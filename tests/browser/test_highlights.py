@@ -13,9 +13,8 @@ from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
 from .looks import SCHEMES, choose, keep, overflow, resize, settled, violations
-from .positions import before_telling, when_asked
+from .positions import before_telling, raided, when_asked
 from .test_narration import solo_page
-from .test_sounds import raided
 
 Shared = Callable[..., Page]
 SIZES = ((1440, 900), (1366, 650), (1024, 768), (360, 740))

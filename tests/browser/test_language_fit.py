@@ -11,7 +11,7 @@ from areopagus.server.store import SeatRow
 from areopagus.server.texts import languages
 
 from .conftest import Open, Site
-from .looks import resize, settled
+from .looks import change_language, resize, settled
 from .positions import part_of
 
 WINDOWS = [(1440, 900), (1366, 650), (360, 740)]
@@ -35,22 +35,25 @@ CUT = """
 
 def cut(page: Page) -> list[str]:
     """The texts of controls and headings that are cut off or leave the window."""
-    found: list[Any] = page.evaluate(CUT)
-    return [str(each) for each in found]
+    result: list[Any] = page.evaluate(CUT)
+    return [str(each) for each in result]
 
 
 def test_no_control_is_cut_in_any_language(opened: Open, site: Site) -> None:
+    """Each page is loaded in the pseudo-language, and then changes its language."""
     cookie = fresh_id()
     match = part_of("on-mars", "two-steered", 0.5)
     laid = site.lay(match, [SeatRow(seat, "here", f"Ada {seat}") for seat in range(match.seats)], cookie)
-    page = opened("/", 1440, 900, cookie=cookie, anew=True)
+    page = opened("/", cookie=cookie, anew=True)
     wrong = []
     for path in ("/", "/new?game=clash-of-cultures", laid.path):
+        page.goto(f"{site.address}{path}{'&' if '?' in path else '?'}language=pseudo")
+        expect(page.locator("html")).to_have_attribute("lang", "pseudo")
         for language in ("pseudo", *languages()):
             resize(page, *WINDOWS[0])
-            page.goto(f"{site.address}{path}{'&' if '?' in path else '?'}language={language}")
-            expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
-            if path == laid.path:
+            if language != "pseudo":
+                change_language(page, language)
+            elif path == laid.path:
                 settled(page)
             else:
                 expect(page.locator("h1, .games").first).to_be_visible()

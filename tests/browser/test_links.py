@@ -10,14 +10,15 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import keep, overflow, violations
-from .positions import part_of
+from .looks import keep, overflow, violations, visit
+from .positions import part_of, raided
 
 
 @pytest.mark.parametrize("share", [pytest.param(0.5, marks=pytest.mark.long), 1])
 def test_a_shared_replay_opens_in_a_foreign_browser(share: float, opened: Open, site: Site) -> None:
     cookie = fresh_id()
-    laid = site.lay(part_of("clash-of-cultures", "two-steered", share), cookie=cookie)
+    match = raided() if share == 1 else part_of("clash-of-cultures", "two-steered", share)
+    laid = site.lay(match, cookie=cookie)
     host = opened(laid.replay, cookie=cookie, permissions=["clipboard-read", "clipboard-write"])
     expect(host.locator(".moments output")).to_contain_text(" / ")
     host.keyboard.press("ArrowRight" if share == 1 else "ArrowLeft")
@@ -29,31 +30,28 @@ def test_a_shared_replay_opens_in_a_foreign_browser(share: float, opened: Open, 
     else:  # whoever gets it may watch, which is said first
         link = host.locator("dialog[open] .link-row input").input_value()
         assert violations(host, within="dialog[open]") == []
-    guest = opened()
-    guest.goto(link)
+    guest = opened(link)
     expect(guest.locator(".moments output")).to_have_text(shown)
-    again = opened()
-    again.goto(guest.url)  # who got it can pass it on
+    again = opened(guest.url)  # who got it can pass it on
     expect(again.locator(".moments output")).to_have_text(shown)
     if share == 1:
-        third = opened()
-        third.goto(host.url)
+        third = opened(host.url)
         expect(third.locator(".moments output")).to_have_text(shown)
 
 
 def test_where_nothing_can_be_copied_the_link_is_shown(opened: Open, site: Site) -> None:
-    laid = site.lay(part_of("clash-of-cultures", "two-steered", 1), cookie=fresh_id())
-    page = opened(f"{laid.replay}?key={laid.watch.partition('key=')[2]}#40", anew=True)
+    laid = site.lay(raided(), cookie=fresh_id())
+    page = opened(f"{laid.replay}?key={laid.watch.partition('key=')[2]}#20", anew=True)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
-    expect(page.locator(".moments output")).to_contain_text("40 / ")
+    expect(page.locator(".moments output")).to_contain_text("20 / ")
     page.get_by_role("button", name="Copy link to this moment").click()
     link = page.locator("dialog[open] .link-row input").input_value()
     assert link == page.url
-    assert link.endswith("#40")
+    assert link.endswith("#20")
 
 
 def test_without_a_key_a_replay_stays_closed(opened: Open, site: Site) -> None:
-    laid = site.lay(part_of("clash-of-cultures", "two-steered", 1), cookie=fresh_id())
+    laid = site.lay(raided(), cookie=fresh_id())
     page = opened(laid.replay, 360, 740, forgiven="404")
     expect(page.locator("h1")).to_have_text("This replay can't be opened")
     expect(page.locator("main")).to_contain_text("Copy link")
@@ -61,7 +59,7 @@ def test_without_a_key_a_replay_stays_closed(opened: Open, site: Site) -> None:
     assert overflow(page)["across"] <= 0
     keep(page, "closed-replay")
     for other in (f"{laid.replay}?key=wrong", "/r/nothing"):
-        page.goto(f"{site.address}{other}")
+        visit(page, other)
         expect(page.locator("h1")).to_have_text("This replay can't be opened")
     page.get_by_role("button", name="Home").click()
     expect(page.locator(".game").first).to_be_visible()
@@ -91,7 +89,7 @@ def test_a_guest_who_wants_it_takes_another_seat_too(opened: Open, site: Site) -
     laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")], fresh_id())
     ada = opened(laid.links[0], forgiven="409")
     expect(ada.locator(".ask strong")).not_to_be_empty()
-    ada.goto(site.address + laid.links[1])
+    visit(ada, laid.links[1])
     expect(ada.locator("main")).to_contain_text("as Ada. This link is for Bo's seat")
     ada.get_by_role("button", name="Take the seat, too").click()
     expect(ada.locator(".own-cards")).to_be_visible()

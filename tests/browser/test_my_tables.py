@@ -10,7 +10,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
-from .looks import overflow, violations
+from .looks import overflow, violations, visit
 from .test_pages import MOSTLY_NARROW, WIDTHS, look
 
 ADA_AND_BO = [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")]
@@ -85,7 +85,7 @@ def test_the_name_of_a_person_is_kept_for_the_next_table(opened: Open) -> None:
     page.locator(".seat-row input").first.fill("Ada")
     page.locator(".start").click()
     expect(page.locator(".chips .name").first).to_have_text("Ada")
-    page.goto(page.url.partition("/t/")[0])
+    visit(page, "/")
     page.locator(".game[data-game=beacons] .primary").click()
     page.wait_for_selector(".ask strong")
     expect(page.locator(".chips .name").first).to_have_text("Ada")
@@ -192,7 +192,7 @@ def test_a_guest_is_asked_for_a_name_then_sits(width: str, opened: Open, site: S
     expect(ada.locator(".chips .name").nth(1)).to_have_text("Bella")
     expect(ada.locator(".notices")).to_contain_text("Bella has taken the seat.")
     again = site.lay(beacons(2), [SeatRow(0, "here", "Cy"), SeatRow(1, "link")], fresh_id())
-    guest.goto(site.address + again.links[1])
+    visit(guest, again.links[1])
     guest.wait_for_selector(".ask strong")
     expect(guest.locator(".chips .name").nth(1)).to_have_text("Bella")
 
@@ -234,9 +234,9 @@ def test_two_people_end_a_match_by_agreement_and_play_again(width: str, opened: 
         expect(page.locator("#result-title")).to_have_text("Ended by agreement")
         assert page.locator(".undo-end").count() == 0
     look(ada, f"ended-by-agreement-{width}", axe=".result")
-    ada.goto(f"{site.address}{laid.replay}")
+    visit(ada, laid.replay)
     expect(ada.locator(".replay-bar, .ask input[type=range]").first).to_be_visible()
-    ada.goto(f"{site.address}{laid.path}")
+    visit(ada, laid.path)
     ada.locator("[data-act=rematch]").click()
     ada.wait_for_selector(".ask strong")
     expect(bo.locator(".notices")).to_contain_text("rematch")

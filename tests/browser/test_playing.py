@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from .conftest import Open, Site
+from .looks import visit
 from .player import Player, play
 
 ASKS = ".opt, .curtain[open] .button, .table.ended"
@@ -26,7 +27,7 @@ def sit_down(page: Page, site: Site, game: str = "on-mars", bots: int = 0) -> Pa
     """Set up a table for one person, without the page for it, and open it."""
     plan = {"game": game, "seats": [{"kind": "here"}, *({"kind": "bot"},) * bots], "options": {}}
     answer = page.request.post(f"{site.address}/api/tables", data=plan)
-    page.goto(f"{site.address}/t/{answer.json()['table']}")
+    visit(page, f"{site.address}/t/{answer.json()['table']}")
     page.wait_for_selector(ASKS)
     return page
 
@@ -174,7 +175,7 @@ def test_a_running_match_is_replayed(opened: Open, site: Site) -> None:
     play([Player(page, seed=1)], site, most=6)
     page.wait_for_selector(SETTLED)
     table = page.url.rpartition("/")[2]
-    page.goto(page.url.replace("/t/", "/r/"))
+    visit(page, page.url.replace("/t/", "/r/"))
     last = page.locator(".track input")
     page.wait_for_selector(".story .line")
     moment = int(last.input_value())

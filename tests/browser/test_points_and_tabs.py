@@ -45,10 +45,10 @@ def test_points_below_zero_are_drawn_to_the_left_of_it(shared: Shared) -> None:
     if page.locator(".curtain .button").count():
         page.locator(".curtain .button").click()
     expect(page.locator(".points-bar .zero")).to_have_count(2)
-    found = [page.evaluate(BAR, bar) for bar in page.locator(".points-bar").element_handles()]
-    assert any(one["less"] and min(one["less"]) > 1 for one in found)
-    assert all(one["areLeft"] for one in found)
-    assert found[0]["zero"] == pytest.approx(found[1]["zero"], abs=1)
+    bars = [page.evaluate(BAR, bar) for bar in page.locator(".points-bar").element_handles()]
+    assert any(one["less"] and min(one["less"]) > 1 for one in bars)
+    assert all(one["areLeft"] for one in bars)
+    assert bars[0]["zero"] == pytest.approx(bars[1]["zero"], abs=1)
     expect(page.locator(".legend")).to_contain_text("if the game ended now")
     keep(page, "points-below-zero")
 

@@ -13,7 +13,7 @@ from areopagus.server.replays.timeline import Timeline
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
-from .looks import keep, overflow, settled, violations
+from .looks import keep, overflow, settled, violations, visit
 from .positions import part_of
 
 WIDTHS = pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_a_match_is_played_on_from_a_moment(across: int, down: int, opened: Open
     settled(page)
     assert laid.path not in page.url
     expect(page.locator(".ask .who")).to_contain_text("Choose what to do")
-    page.goto(page.url.replace("/t/", "/r/"))
+    visit(page, page.url.replace("/t/", "/r/"))
     page.wait_for_selector(".moments output")
     link = page.get_by_role("link", name=f"Played on from step {moment} of another match")
     expect(link).to_be_visible()

@@ -8,10 +8,13 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import Match, new
 
+from .conftest import Site
 from .positions import part_of
 
 Shared = Callable[..., Page]
 
+SETTLED = 600
+"""Milliseconds after which options can be clicked again that have come under the pointer."""
 SAID = """
 () => [...document.querySelectorAll("*")].flatMap((element) => [
   element.getAttribute("aria-label") ?? "", element.getAttribute("title") ?? "",
@@ -76,7 +79,8 @@ def test_the_own_cards_are_shown_on_request_and_covered_again(shared: Shared) ->
     expect(page.locator(".opt[data-word=end]")).to_be_visible()
     assert page.locator(".curtain[open]").count() == 0
     assert cards & said(page) == set()
-    page.locator(".own-cards").click()
+    page.locator(".own-cards").dblclick()
+    page.wait_for_timeout(SETTLED)
     expect(page.locator(".own-cards:not(.shows)")).to_be_visible()
     assert cards <= said(page)
     page.keyboard.press("o")
@@ -97,3 +101,20 @@ def test_an_open_question_comes_without_a_curtain(shared: Shared) -> None:
     page.locator(".opt").first.click()
     page.wait_for_selector(".table:not([data-pending]) .opt")
     assert page.locator(".curtain[open]").count() == 0
+
+
+def test_a_standing_answer_is_set_beside_a_covered_question_which_it_answers(
+    shared: Shared, site: Site
+) -> None:
+    match = new("clash-of-cultures", seats=2, seed=1, forced="quiet")
+    match.choose("advance")
+    match.choose("advance:irrigation")
+    assert match.ask is not None
+    assert match.ask.about == "card.react"
+    page = shared(match)
+    expect(page.locator(".own-cards.shows")).to_be_visible()
+    expect(page.locator(".standing-button")).to_be_hidden()
+    page.locator(".always[data-standing=pass_this_turn]").click()
+    expect(page.locator(".opt[data-word=activate]")).to_be_visible()
+    expect(page.locator(".own-cards.shows")).to_be_visible()
+    assert site.choices(page.url)[match.length :] == ["pass"]

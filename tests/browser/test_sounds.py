@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -13,6 +12,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 from tests.browser.conftest import Open, Site
 from tests.browser.looks import keep, violations
+from tests.browser.positions import raided
 
 SPY = """
 window.heard = [];
@@ -80,8 +80,8 @@ def hand_over(page: Page, other: Page) -> None:
 
 
 def heard(page: Page) -> list[Any]:
-    told: list[Any] = page.evaluate("() => heard.splice(0)")
-    return told
+    result: list[Any] = page.evaluate("() => heard.splice(0)")
+    return result
 
 
 def test_the_turn_is_heard_and_the_title_says_it(opened: Open, site: Site) -> None:
@@ -165,15 +165,6 @@ def test_each_sound_has_a_switch_that_is_kept(opened: Open, site: Site) -> None:
     states = [box.is_checked() for box in page.locator(".sounds [type=checkbox]").all()]
     assert states == [False, True, True, False, True, False]
     expect(page.get_by_label("Volume")).to_have_value("0")
-
-
-def raided() -> Match:
-    """A match in which somebody has rolled dice, played at random."""
-    match, rng = new("beacons", seats=2, seed=11, forced="quiet"), Random(11)
-    while match.ask is not None:
-        match.choose(rng.choice(match.ask.words))
-    assert any(line.message.key == "story.dice" for line in match.open_story(0))
-    return match
 
 
 def test_a_replay_is_silent_unless_it_is_switched_on(opened: Open, site: Site) -> None:

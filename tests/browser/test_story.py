@@ -96,9 +96,9 @@ def test_one_player_and_a_search_choose_what_is_shown(shared: Shared, game: str)
 
     search = page.locator(".story-tools input")
     search.fill("TRAVELS" if game == "on-mars" else "COLLECTS")
-    found = page.locator(".story li.line").all_inner_texts()
-    assert found
-    assert all(re.search("travels|collects", text) for text in found)
+    lines = page.locator(".story li.line").all_inner_texts()
+    assert lines
+    assert all(re.search("travels|collects", text) for text in lines)
     assert page.locator(".story .turn:not(:has(li.line))").count() == 0, "no heading without a deed"
     search.fill("no such thing")
     expect(page.locator(".story .nothing")).to_be_visible()

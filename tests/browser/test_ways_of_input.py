@@ -178,8 +178,8 @@ class Finger:
 
     def point(self, page: Page, word: str) -> tuple[float, float] | None:
         """Where a finger hits the place of a word, if it is in sight."""
-        found = page.evaluate(PLACE, word)
-        return None if found is None else (found[0], found[1])
+        result = page.evaluate(PLACE, word)
+        return None if result is None else (result[0], result[1])
 
 
 @pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])

@@ -27,7 +27,10 @@ MOST_CURTAINS = 15
 
 
 def check_the_end(site: Site, players: Sequence[Player], begun: int) -> None:
-    """Every page shows the result of the match; all that was clicked is in its record, in this order."""
+    """Every page shows the result of the match; all that was clicked is in its record, in this order.
+
+    A click may come too late when the seat answers by itself: not more often than the player has set that.
+    """
     for player in players:
         page = player.page
         expect(page.locator(".result")).to_be_visible()
@@ -38,10 +41,21 @@ def check_the_end(site: Site, players: Sequence[Player], begun: int) -> None:
         assert sorted(shown) == sorted(sum(by_category.values()) for by_category in match.result.points)
         assert shown[0] == match.result.total(match.result.ranking[0][0])
         assert page.locator(".result .chart rect").count() > 0
-        made = iter(match.record.choices[begun:])
-        assert all(word in made for word in player.words)
+        found = longest_in_common(player.words, match.record.choices[begun:])
+        assert len(player.words) - found <= player.beside
     assert sum(len(player.words) + player.gestures for player in players) > 0
     assert len(match.record.choices) - begun > 5, "standing answers and gestures give several of them"
+
+
+def longest_in_common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many words are in both, in the same order."""
+    lengths = [0] * (len(other) + 1)
+    for word in one:
+        before = 0
+        for at, another in enumerate(other, start=1):
+            longer = before + 1 if word == another else max(lengths[at], lengths[at - 1])
+            before, lengths[at] = lengths[at], longer
+    return lengths[-1]
 
 
 def points(shown: str) -> float:

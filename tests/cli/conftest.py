@@ -50,7 +50,7 @@ def program(tmp_path) -> Callable[..., Said]:
             encoding="utf-8",
             cwd=tmp_path,
             env={**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})},
-            timeout=60,
+            timeout=600,
             check=False,
         )
         return Said(done.returncode, done.stdout, done.stderr)

@@ -16,8 +16,8 @@ def test_a_choice_is_named_by_its_round_and_question(command, tmp_path) -> None:
         match.choose(bots.answer(player, match))
     file = tmp_path / "match.json"
     file.write_text(match.record.json(), encoding="utf-8")
-    said = command("analyse", file, "--playouts", 2, "--json")
-    judged = json.loads(said.out)
+    result = command("analyse", file, "--playouts", 2, "--json")
+    judged = json.loads(result.out)
     assert {one["when"] for one in judged} == {"round 1 of 2", "round 2 of 2"}
     assert any(one["question"].startswith("Choose what to do") for one in judged)
     worst = max(judged, key=lambda one: one["lost"])

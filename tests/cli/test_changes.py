@@ -24,9 +24,9 @@ def test_a_text_explains_the_cards_that_it_names_and_no_others(game: str, card: 
     match = new(game, seats=2, seed=1)
     while match.ask.seat != 0:
         match.choose(match.ask.words[0])
-    plain, told = match.text(0), match.text(0, explain=True)
-    assert told.startswith(plain)
-    heading, *explained = told.removeprefix(plain).strip().splitlines()
+    plain, with_reasons = match.text(0), match.text(0, explain=True)
+    assert with_reasons.startswith(plain)
+    heading, *explained = with_reasons.removeprefix(plain).strip().splitlines()
     assert heading == "What the cards do:"
     assert any(line.strip().startswith(card) for line in explained)
     for line in explained:

@@ -117,24 +117,24 @@ def files(tmp_path, command):
 @pytest.mark.parametrize(("arguments", "part"), CASES.values(), ids=CASES)
 @pytest.mark.usefixtures("files")
 def test_an_error_is_one_clear_line(command, arguments, part):
-    said = command(*arguments)
-    assert said.code == 2
-    assert said.err.count("\n") == 1
-    assert said.err.endswith("\n")
-    assert part in said.err
-    assert "Traceback" not in said.out + said.err
+    result = command(*arguments)
+    assert result.code == 2
+    assert result.err.count("\n") == 1
+    assert result.err.endswith("\n")
+    assert part in result.err
+    assert "Traceback" not in result.out + result.err
 
 
 def test_the_program_itself_says_one_line_too(program):
-    said = program("play", "chess")
-    assert said == (2, "", "There is no game 'chess'. Known games: beacons, clash-of-cultures, on-mars.\n")
-    said = program("dance")
-    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    result = program("play", "chess")
+    assert result == (2, "", "There is no game 'chess'. Known games: beacons, clash-of-cultures, on-mars.\n")
+    result = program("dance")
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
 
 
 def test_input_that_ends_too_early(program):
-    said = program("play", "beacons", "--seed", 3, typed="1\n")
-    assert (said.code, said.err) == (2, "The input ended before the match did.\n")
+    result = program("play", "beacons", "--seed", 3, typed="1\n")
+    assert (result.code, result.err) == (2, "The input ended before the match did.\n")
 
 
 def test_something_unexpected_is_one_line_and_more_if_wanted(command, monkeypatch):
@@ -142,21 +142,21 @@ def test_something_unexpected_is_one_line_and_more_if_wanted(command, monkeypatc
         raise RuntimeError("the dog\nate it")
 
     monkeypatch.setattr("areopagus.cli.games.games", fails)
-    said = command("games")
-    assert said.code == 2
-    assert said.err.startswith("Unexpected error: RuntimeError: the dog ate it")
-    assert said.err.count("\n") == 1
+    result = command("games")
+    assert result.code == 2
+    assert result.err.startswith("Unexpected error: RuntimeError: the dog ate it")
+    assert result.err.count("\n") == 1
     monkeypatch.setenv(app.DEBUG, "1")
-    said = command("games")
-    assert said.code == 2
-    assert "Traceback" in said.err
+    result = command("games")
+    assert result.code == 2
+    assert "Traceback" in result.err
 
 
 def test_debug_shows_where_an_error_came_from(command, monkeypatch):
     monkeypatch.setenv(app.DEBUG, "")  # restored afterwards
-    said = command("--debug", "play", "chess")
-    assert said.code == 2
-    assert "Traceback" in said.err
+    result = command("--debug", "play", "chess")
+    assert result.code == 2
+    assert "Traceback" in result.err
 
 
 def test_without_typer_the_bare_engine_says_what_to_install():
@@ -191,6 +191,6 @@ def test_every_sentence_of_the_command_line_is_in_the_catalogue(command):
     assert len(named) > 80
     assert [key for key in sorted(named) if not KERNEL_TEXTS.has(key)] == []
     catalogue = (KERNEL_LOCALE / "en/LC_MESSAGES/areopagus.po").read_text(encoding="utf-8")
-    known = set(re.findall(r'^msgid "(cli\.[^"]+)"', catalogue, flags=re.MULTILINE))
+    keys = set(re.findall(r'^msgid "(cli\.[^"]+)"', catalogue, flags=re.MULTILINE))
     built = ("cli.play.help.", "cli.rules.state.", "cli.player.", "cli.analyse.", "cli.repair.")
-    assert [key for key in sorted(known - named) if not key.startswith(built)] == []
+    assert [key for key in sorted(keys - named) if not key.startswith(built)] == []

@@ -37,12 +37,12 @@ def is_market(match: Match) -> bool:
 def test_a_trade_is_filled_in_and_answered_by_a_counter_offer(program, market):
     counter = ["do seat:1", "1", "2 1", ""]
     typed = [*OFFER, "", *counter, "trade", "invite", "accept", "save traded.json", "quit"]
-    said = program("play", "--load", market, "--seats", "human,human", typed="\n".join(typed) + "\n")
-    assert "Offer Player 1 a trade: give 1 Wood, get 2 Food" in said.out
-    assert "Accept: give 2 Food, get 1 Wood" in said.out
-    assert "Counter-offer: give 2 Food and Militia / Wedge Formation, get 1 Wood" in said.out
-    assert "Player 1 would like to propose a trade." in said.out
-    _, _, after = said.out.partition("Invite an offer")
+    result = program("play", "--load", market, "--seats", "human,human", typed="\n".join(typed) + "\n")
+    assert "Offer Player 1 a trade: give 1 Wood, get 2 Food" in result.out
+    assert "Accept: give 2 Food, get 1 Wood" in result.out
+    assert "Counter-offer: give 2 Food and Militia / Wedge Formation, get 1 Wood" in result.out
+    assert "Player 1 would like to propose a trade." in result.out
+    _, _, after = result.out.partition("Invite an offer")
     assert "Accept this trade?" in after, "the counter-offer is made without another question"
     traded = areopagus.load(market.with_name("traded.json"))
     hand = traded.text(1).partition("Player 2, green")[2]
@@ -52,10 +52,10 @@ def test_a_trade_is_filled_in_and_answered_by_a_counter_offer(program, market):
 
 def test_a_form_says_what_is_wrong_and_can_be_left(command, market):
     typed = [*OFFER, "99", "1 7", "x", "no", "quit", "n"]
-    said = command("play", "--load", market, "--seats", "human,human", typed="\n".join(typed) + "\n")
-    assert "This must be from 0 to 1." in said.out
-    assert "Type the number of a line and how many, such as '2 3'." in said.out
-    assert "proposes a trade" not in said.out
+    result = command("play", "--load", market, "--seats", "human,human", typed="\n".join(typed) + "\n")
+    assert "This must be from 0 to 1." in result.out
+    assert "Type the number of a line and how many, such as '2 3'." in result.out
+    assert "proposes a trade" not in result.out
 
 
 def test_the_text_for_models_tells_how_a_form_is_filled_in(market):

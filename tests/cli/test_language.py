@@ -49,9 +49,35 @@ def test_help_and_errors_follow_the_language(tmp_path: Path) -> None:
     assert said("fuzz", "zzz").startswith("There is no game 'zzz'.")
 
 
+def test_what_the_library_of_commands_says_follows_the_language() -> None:
+    def said(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "areopagus", "--language", "it", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.stdout + done.stderr
+
+    for each in ((), ("play",)):
+        help_text = said(*each, "--help")
+        assert "Uso: areopagus" in help_text
+        assert "Opzioni" in help_text
+        assert "Mostra questo aiuto." in help_text
+        assert "Usage" not in help_text
+        assert "Show this message" not in help_text
+    assert "Comandi" in said("--help")
+    assert "Argomenti" in said("play", "--help")
+    assert said("zzz").startswith("Il comando “zzz” non esiste.")
+    assert said("play", "--zzz").startswith("L’opzione --zzz non esiste.")
+    assert said("play", "--seed").startswith("L’opzione --seed richiede un valore.")
+    assert said("duel").startswith("Manca: GAME.")
+    assert said("serve", "--port", "zzz").startswith("Valore non ammesso: --port (")
+
+
 def test_a_language_without_texts_is_refused(command) -> None:
-    said = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
-    assert command("--language", "xx", "games") == (2, "", said)
+    error = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
+    assert command("--language", "xx", "games") == (2, "", error)
 
 
 def test_the_variable_says_the_language_where_the_option_does_not() -> None:
@@ -72,11 +98,11 @@ def test_the_variable_says_the_language_where_the_option_does_not() -> None:
 
 
 def test_it_is_told_how_complete_each_language_is(command) -> None:
-    code, said, _ = command("languages", "--json")
+    code, output, _ = command("languages", "--json")
     assert code == 0
-    told = {each["language"]: each for each in json.loads(said)["languages"]}
-    assert list(told) == ["cs", "el", "it", "pt_BR"]
-    for each in told.values():
+    by_code = {each["language"]: each for each in json.loads(output)["languages"]}
+    assert list(by_code) == ["cs", "el", "it", "pt_BR"]
+    for each in by_code.values():
         assert [part["name"] for part in each["texts"]][:2] == ["areopagus", "web"]
         assert {part["name"] for part in each["rules"]} >= {"on-mars", "clash-of-cultures"}
         assert "web.language" not in each["texts"][1]["missing"]
@@ -84,8 +110,8 @@ def test_it_is_told_how_complete_each_language_is(command) -> None:
 
 
 def test_missing_and_stale_texts_of_one_language_are_named(command) -> None:
-    code, said, _ = command("languages", "cs")
-    lines = said.splitlines()
+    code, output, _ = command("languages", "cs")
+    lines = output.splitlines()
     assert (code, lines[0]) == (0, "cs: Čeština")
     assert lines[1].startswith("  areopagus: ")
     assert "xx" in command("languages", "xx")[2]

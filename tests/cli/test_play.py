@@ -20,11 +20,11 @@ ONES = "1\n" * 200
 
 
 def test_a_whole_game_against_a_bot_ends_with_the_result(program):
-    said = program("play", "beacons", "--seed", 3, typed=ONES)
-    assert (said.code, said.err) == (0, "")
-    assert "Player 1: Choose what to do (actions left: 2) (BC-TURN-02)" in said.out
-    assert "  1  Light a beacon" in said.out
-    played, _, ending = said.out.partition("The match is over")
+    result = program("play", "beacons", "--seed", 3, typed=ONES)
+    assert (result.code, result.err) == (0, "")
+    assert "Player 1: Choose what to do (actions left: 2) (BC-TURN-02)" in result.out
+    assert "  1  Light a beacon" in result.out
+    played, _, ending = result.out.partition("The match is over")
     assert played
     assert "The last round is over." in ending
     table = ending[ending.index("Result") :]
@@ -45,11 +45,11 @@ def test_the_same_seed_and_choices_give_the_same_match(command):
 
 
 def test_bots_can_play_alone(command):
-    said = command("play", "beacons", "--seats", "random,random", "--option", "rounds=2", "--seed", 1)
-    assert said.code == 0
-    assert "Round 2." in said.out
-    assert "Round 3." not in said.out
-    assert ">" not in said.out
+    result = command("play", "beacons", "--seats", "random,random", "--option", "rounds=2", "--seed", 1)
+    assert result.code == 0
+    assert "Round 2." in result.out
+    assert "Round 3." not in result.out
+    assert ">" not in result.out
 
 
 SHY = "class Shy:\n    def choose(self, sight):\n        return sight.ask.words[-1]\n"
@@ -71,20 +71,20 @@ SHY = "class Shy:\n    def choose(self, sight):\n        return sight.ask.words[
 def test_bots_are_named_for_the_seats_that_are_nobodys(command, tmp_path, arguments, players):
     (tmp_path / "shy_bots.py").write_text(SHY)
     command("play", "beacons", "--seed", 3, typed="save m.json\nquit\n")
-    said = command("play", "beacons", *arguments, typed="quit\n")
-    assert said.code == 0, said.err
-    shown = [line.partition(": ")[2] for line in said.out.splitlines()[1 : 1 + len(players)]]
+    result = command("play", "beacons", *arguments, typed="quit\n")
+    assert result.code == 0, result.err
+    shown = [line.partition(": ")[2] for line in result.out.splitlines()[1 : 1 + len(players)]]
     assert shown == players
-    assert f"Player {len(players) + 1}" not in said.out
+    assert f"Player {len(players) + 1}" not in result.out
 
 
 def test_options_are_chosen_by_number_word_name_or_beginning(command):
-    said = command("play", "beacons", "--seed", 3, typed="LIGHT A\ncard:co\n1\ndraw\n\n")
-    assert said.code == 2
-    assert "Player 1 lights a beacon on cell +0+0." in said.out
-    assert "Player 1 draws: " in said.out
-    assert "> \n" in said.out  # Enter ended the turn
-    assert "Round 2." in said.out
+    result = command("play", "beacons", "--seed", 3, typed="LIGHT A\ncard:co\n1\ndraw\n\n")
+    assert result.code == 2
+    assert "Player 1 lights a beacon on cell +0+0." in result.out
+    assert "Player 1 draws: " in result.out
+    assert "> \n" in result.out  # Enter ended the turn
+    assert "Round 2." in result.out
 
 
 @pytest.mark.parametrize(
@@ -113,15 +113,15 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
     ],
 )
 def test_what_is_said_is_answered_and_the_match_goes_on(command, typed, answer):
-    said = command("play", "beacons", "--seed", 3, typed=f"{typed}\nquit\n")
-    assert said.code == 0
-    assert answer in said.out.partition("help' for other commands.\n")[2]
+    result = command("play", "beacons", "--seed", 3, typed=f"{typed}\nquit\n")
+    assert result.code == 0
+    assert answer in result.out.partition("help' for other commands.\n")[2]
 
 
 def test_undo_takes_back_one_choice_after_the_other(command):
-    said = command("play", "beacons", "--seed", 3, typed="light\n1\n1\nundo\nundo\nundo\nquit\n")
-    assert said.out.count("Taken back.") == 3
-    asked = [line for line in said.out.splitlines() if line.startswith("Player 1: Choose")]
+    result = command("play", "beacons", "--seed", 3, typed="light\n1\n1\nundo\nundo\nundo\nquit\n")
+    assert result.out.count("Taken back.") == 3
+    asked = [line for line in result.out.splitlines() if line.startswith("Player 1: Choose")]
     assert [line.split()[-1] for line in asked] == [
         "(BC-TURN-02)",
         "(BC-LIGHT-01)",
@@ -136,9 +136,9 @@ def test_undo_takes_back_one_choice_after_the_other(command):
 def test_bots_agree_to_an_undo_and_what_they_did_is_told_again(command):
     typed = "end\n\nundo\nquit\n"
     for seed in range(30):
-        said = command("play", "beacons", "--seed", seed, typed=typed)
-        if said.out.count("Taken back.") == 1 and "Player 2 lights" in said.out:
-            assert said.out.count("actions left: 2") == 3
+        result = command("play", "beacons", "--seed", seed, typed=typed)
+        if result.out.count("Taken back.") == 1 and "Player 2 lights" in result.out:
+            assert result.out.count("actions left: 2") == 3
             return
     raise AssertionError("no bot lit a beacon in its first turn")
 
@@ -179,14 +179,14 @@ def test_a_saved_match_goes_on_where_it_was(command, tmp_path):
 
 def test_with_a_file_every_choice_is_saved_and_the_end_is_a_record(command, tmp_path):
     file = tmp_path / "match.json"
-    said = command("play", "beacons", "--seed", 3, "--save", "match.json", typed="light\n1\n")
-    assert said.code == 2
-    assert "To continue: areopagus play --load match.json" in said.out
+    result = command("play", "beacons", "--seed", 3, "--save", "match.json", typed="light\n1\n")
+    assert result.code == 2
+    assert "To continue: areopagus play --load match.json" in result.out
     choices = areopagus.load(file).record.choices
     assert choices[-2:] == ["light", "card:cove"]
-    said = command("play", "--load", "match.json", "--save", "match.json", typed=ONES)
-    assert said.code == 0
-    assert "The record is in match.json. To replay it: areopagus replay match.json" in said.out
+    result = command("play", "--load", "match.json", "--save", "match.json", typed=ONES)
+    assert result.code == 0
+    assert "The record is in match.json. To replay it: areopagus replay match.json" in result.out
     record = json.loads(file.read_text())
     assert record["format"] == "areopagus-record"
     assert record["choices"][: len(choices)] == choices
@@ -199,27 +199,27 @@ def test_with_a_file_every_choice_is_saved_and_the_end_is_a_record(command, tmp_
 
 def test_a_file_of_something_else_is_never_overwritten(command, tmp_path):
     (tmp_path / "letter.txt").write_text("Dear friend")
-    said = command(
+    result = command(
         "play", "beacons", "--seed", 3, typed="save letter.txt\nsave mine.json\nsave mine.json\nquit\n"
     )
-    assert "letter.txt already exists and is left unchanged" in said.out
-    assert said.out.count("Saved to mine.json.") == 2
+    assert "letter.txt already exists and is left unchanged" in result.out
+    assert result.out.count("Saved to mine.json.") == 2
     assert command("play", "beacons", "--save", "letter.txt").code == 2
     assert (tmp_path / "letter.txt").read_text() == "Dear friend"
 
 
 def test_a_picture_shows_what_the_person_sees(command, tmp_path):
-    said = command(
+    result = command(
         "play", "beacons", "--seed", 3, typed="picture board.svg\npicture /nowhere/at/all.svg\nquit\n"
     )
-    assert "The picture is in board.svg." in said.out
-    assert "/nowhere/at/all.svg can't be written" in said.out
+    assert "The picture is in board.svg." in result.out
+    assert "/nowhere/at/all.svg can't be written" in result.out
     assert (tmp_path / "board.svg").read_text().startswith("<svg")
 
 
 def test_the_story_is_told_as_the_person_may_know_it(command):
-    said = command("play", "beacons", "--seed", 3, typed="story\nquit\n")
-    story = said.out.rpartition("> story\n")[2]
+    result = command("play", "beacons", "--seed", 3, typed="story\nquit\n")
+    story = result.out.rpartition("> story\n")[2]
     assert "Player 1 draws: Cove." in story
     assert story.count("Player 2 draws a card.") == 3
     assert "Player 2 draws:" not in story
@@ -227,9 +227,9 @@ def test_the_story_is_told_as_the_person_may_know_it(command):
 
 def test_others_cards_are_never_shown_before_the_end(command):
     for seed in range(6):
-        said = command("play", "beacons", "--seats", "3", "--seed", seed, typed=ONES)
-        played = said.out.partition("The match is over")[0]
-        assert said.code == 0
+        result = command("play", "beacons", "--seats", "3", "--seed", seed, typed=ONES)
+        played = result.out.partition("The match is over")[0]
+        assert result.code == 0
         assert "Player 1 looks at the hand" not in played
         for hidden in ("hand of Player 2:", "hand of Player 3:", "Player 2 draws:", "Player 3 discards:"):
             assert hidden not in played
@@ -291,9 +291,9 @@ def test_the_story_is_told_by_turns_or_line_by_line(command):
     assert "\nRound 2.\nTurn 1: " in by_turns
     assert re.search(r"^  Player \d gets [A-Z].* \(.*\)", by_turns, re.MULTILINE)
     assert "draws an Action card:" not in command("replay", file, "--story", "--seat", 1).out
-    said = command("play", "beacons", "--seed", 3, typed="story lines\nstory words\nquit\n").out
-    assert "Player 1 draws: Cove." in said.partition("> story lines\n")[2].partition("> story words\n")[0]
-    assert "lines" in said.partition("> story words\n")[2]
+    output = command("play", "beacons", "--seed", 3, typed="story lines\nstory words\nquit\n").out
+    assert "Player 1 draws: Cove." in output.partition("> story lines\n")[2].partition("> story words\n")[0]
+    assert "lines" in output.partition("> story words\n")[2]
 
 
 def test_a_loaded_story_does_not_steer_the_terminal(command, tmp_path):
@@ -302,13 +302,13 @@ def test_a_loaded_story_does_not_steer_the_terminal(command, tmp_path):
     save["story"] = [[["\x1b[2Jboo", {}], None, None, None]] * 3
     save["answers"] = [[*answer[:3], 0] for answer in save["answers"]]
     (tmp_path / "here.json").write_text(json.dumps(save))
-    said = command("play", "--load", "here.json", typed="story\nquit\n")
-    assert "\x1b" not in said.out + said.err
+    result = command("play", "--load", "here.json", typed="story\nquit\n")
+    assert "\x1b" not in result.out + result.err
 
 
 def test_the_terminal_shows_only_what_has_changed(command):
-    said = command("play", "on-mars", "--seats", 2, "--seed", 3, typed="1\n" * 12 + "quit\n")
-    first, *later = said.out.split("\u2014 Player 1 \u2014\n")[1:]
+    result = command("play", "on-mars", "--seats", 2, "--seed", 3, typed="1\n" * 12 + "quit\n")
+    first, *later = result.out.split("\u2014 Player 1 \u2014\n")[1:]
     of_the_table = [
         line for line in first.splitlines() if line.startswith("   ") and not line.startswith("    ")
     ]
@@ -319,15 +319,15 @@ def test_the_terminal_shows_only_what_has_changed(command):
 
 
 def test_the_terminal_tells_what_a_card_does(command):
-    said = command("play", "on-mars", "--seats", 2, "--seed", 3, typed="explain blueprint:01\nquit\n")
-    assert areopagus.new("on-mars", seats=2).explain("blueprint:01") in " ".join(said.out.split())
+    result = command("play", "on-mars", "--seats", 2, "--seed", 3, typed="explain blueprint:01\nquit\n")
+    assert areopagus.new("on-mars", seats=2).explain("blueprint:01") in " ".join(result.out.split())
 
 
 def test_do_answers_several_questions_at_once(command):
     typed = "do\n1\n1\nundo\ndo card:cove\n\ndo nothing\nquit\n"
-    said = command("play", "beacons", "--seats", "human,random", "--seed", 3, typed=typed)
-    assert "What do you begin with?" in said.out
-    assert "Light a beacon on cell +0+0 with Cove  costs 1 Cove" in said.out
-    assert "Player 1 lights a beacon on cell +0+0." in said.out
-    assert "Taken back." in said.out
-    assert "No compound answer begins with 'nothing'." in said.out
+    result = command("play", "beacons", "--seats", "human,random", "--seed", 3, typed=typed)
+    assert "What do you begin with?" in result.out
+    assert "Light a beacon on cell +0+0 with Cove  costs 1 Cove" in result.out
+    assert "Player 1 lights a beacon on cell +0+0." in result.out
+    assert "Taken back." in result.out
+    assert "No compound answer begins with 'nothing'." in result.out

@@ -72,7 +72,7 @@ class Screen:
                 again += 3
                 self.type(pressing)
         self._read()
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=600)
 
     def _read(self) -> None:
         if select.select([self.here], [], [], 0.05)[0]:

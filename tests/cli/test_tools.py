@@ -40,14 +40,14 @@ def test_the_version_and_the_help():
 
 
 def test_games_are_listed_with_their_options(command):
-    said = command("games")
-    assert "beacons: Beacons" in said.out
-    assert "seats: 2, 3, 4" in said.out
-    assert "--option rounds=5   (2 – 8)   Number of rounds." in said.out
-    assert "--option raids=on   (on, off)" in said.out
-    said = json.loads(command("games", "--json").out)
-    game = next(game for game in said["games"] if game["key"] == "beacons")
-    assert said["broken"] == {}
+    result = command("games")
+    assert "beacons: Beacons" in result.out
+    assert "seats: 2, 3, 4" in result.out
+    assert "--option rounds=5   (2 – 8)   Number of rounds." in result.out
+    assert "--option raids=on   (on, off)" in result.out
+    result = json.loads(command("games", "--json").out)
+    game = next(game for game in result["games"] if game["key"] == "beacons")
+    assert result["broken"] == {}
     assert (game["key"], game["seats"]) == ("beacons", [2, 3, 4])
     assert {option["key"]: option["normal"] for option in game["options"]} == {
         "rounds": 5,
@@ -66,18 +66,18 @@ def test_a_game_that_can_t_be_loaded_is_named_and_spoils_nothing(command, monkey
     installed = list(registry.entry_points(group=registry.GROUP))
     monkeypatch.setattr(registry, "entry_points", lambda group: [Entry(), *installed])
     reason = "sunken is installed but can't be loaded: ImportError: No module named 'wreck'."
-    said = command("games")
-    assert said.code == 0
-    assert "beacons: Beacons" in said.out
-    assert reason in said.out
+    result = command("games")
+    assert result.code == 0
+    assert "beacons: Beacons" in result.out
+    assert reason in result.out
     assert json.loads(command("games", "--json").out)["broken"] == {
         "sunken": "ImportError: No module named 'wreck'"
     }
     assert command("play", "beacons", "--seed", 3, "--option", "rounds=2", typed="1\n" * 100).code == 0
-    said = command("play", "sunken")
-    assert said.code == 2
+    result = command("play", "sunken")
+    assert result.code == 2
     assert (
-        said.err
+        result.err
         == "The game 'sunken' is installed but can't be loaded: ImportError: No module named 'wreck'.\n"
     )
 
@@ -86,12 +86,12 @@ def test_a_game_that_can_t_be_loaded_is_named_and_spoils_nothing(command, monkey
 
 
 def test_a_record_is_told_choice_by_choice(command, record):
-    said = command("replay", "whole.json")
-    assert (said.code, said.err) == (0, "")
-    assert "Player 1 · Choose what to do (actions left: 2) → Light a beacon (light)" in said.out
-    assert f"{len(record['choices']):>4}  Player" in said.out
-    assert "The last round is over." in said.out
-    assert "wins." in said.out
+    result = command("replay", "whole.json")
+    assert (result.code, result.err) == (0, "")
+    assert "Player 1 · Choose what to do (actions left: 2) → Light a beacon (light)" in result.out
+    assert f"{len(record['choices']):>4}  Player" in result.out
+    assert "The last round is over." in result.out
+    assert "wins." in result.out
     values = json.loads(command("replay", "whole.json", "--json").out)
     assert [choice["word"] for choice in values["choices"]] == record["choices"]
     assert values["result"] == record["result"]
@@ -100,12 +100,12 @@ def test_a_record_is_told_choice_by_choice(command, record):
 
 def test_a_record_can_be_seen_with_the_eyes_of_one_seat(command, record):
     for seat, other in ((1, 2), (2, 1)):
-        said = command("replay", "whole.json", "--seat", seat, "--at", 20)
-        assert f"hand of Player {seat}" in said.out
-        assert f"hand of Player {other}" not in said.out
-    said = command("replay", "whole.json", "--seat", 2)
-    assert "Chance · a hidden choice" in said.out
-    assert "Player 1 draws:" not in said.out
+        result = command("replay", "whole.json", "--seat", seat, "--at", 20)
+        assert f"hand of Player {seat}" in result.out
+        assert f"hand of Player {other}" not in result.out
+    result = command("replay", "whole.json", "--seat", 2)
+    assert "Chance · a hidden choice" in result.out
+    assert "Player 1 draws:" not in result.out
     everything = command("replay", "whole.json", "--at", 20)
     assert "hand of Player 1" in everything.out
     assert "hand of Player 2" in everything.out
@@ -123,10 +123,10 @@ def test_the_position_after_a_choice(command, record):
 
 def test_a_record_that_was_cut_short_is_no_problem(command, record, tmp_path):
     written(tmp_path / "cut.json", json.dumps({**record, "choices": record["choices"][:9], "result": None}))
-    said = command("replay", "cut.json")
-    assert said.code == 0
-    assert "Choices: 9." in said.out
-    assert "Result" not in said.out
+    result = command("replay", "cut.json")
+    assert result.code == 0
+    assert "Choices: 9." in result.out
+    assert "Result" not in result.out
 
 
 def test_the_first_position_that_differs_from_the_recorded_one_is_named(command, record, tmp_path):
@@ -135,10 +135,10 @@ def test_the_first_position_that_differs_from_the_recorded_one_is_named(command,
     for later in list(positions)[3:]:
         positions[later] = "00000000"
     written(tmp_path / "other.json", json.dumps(record))
-    said = command("replay", "other.json", "--at", number)
-    assert said.code == 1
+    result = command("replay", "other.json", "--at", number)
+    assert result.code == 1
     difference = f"after choice {number} (chapter turn) the position differs from the recorded one"
-    assert said.out.count(f"!!  The rules have changed since this record was made: {difference}.") == 1
+    assert result.out.count(f"!!  The rules have changed since this record was made: {difference}.") == 1
     assert "differs" not in command("replay", "other.json", "--at", int(number) - 1).out
 
 
@@ -149,11 +149,11 @@ def test_a_damaged_record_is_told_up_to_where_it_goes_wrong(command, record, tmp
     written(
         tmp_path / "bad.json", json.dumps({**record, "choices": [*choices[:at], wrong, *choices[at + 1 :]]})
     )
-    said = command("replay", "bad.json")
-    assert (said.code, said.err) == (1, "")
-    assert f"{at:>4}  Player 1" in said.out
-    assert f"{at + 1:>4}  " not in said.out
-    assert f"!!  The record of beacons is damaged: choice {at + 1} is not possible" in said.out
+    result = command("replay", "bad.json")
+    assert (result.code, result.err) == (1, "")
+    assert f"{at:>4}  Player 1" in result.out
+    assert f"{at + 1:>4}  " not in result.out
+    assert f"!!  The record of beacons is damaged: choice {at + 1} is not possible" in result.out
     values = command("replay", "bad.json", "--json")
     assert values.code == 1
     (problem,) = json.loads(values.out)["problems"]
@@ -164,9 +164,9 @@ def test_a_damaged_record_is_told_up_to_where_it_goes_wrong(command, record, tmp
 def test_a_record_with_another_result_or_something_after_the_end(command, record, tmp_path):
     result = {**record["result"], "winners": [1, 0]}
     written(tmp_path / "bad.json", json.dumps({**record, "result": result}))
-    said = command("replay", "bad.json")
-    assert said.code == 1
-    assert "!!  The record has a different result." in said.out
+    shown = command("replay", "bad.json")
+    assert shown.code == 1
+    assert "!!  The record has a different result." in shown.out
     written(tmp_path / "long.json", json.dumps({**record, "choices": [*record["choices"], "end"]}))
     assert "after the end" in command("replay", "long.json").out
 
@@ -212,25 +212,25 @@ def test_a_very_long_record_does_not_fill_the_memory(monkeypatch):
 
 
 def test_a_sound_game_passes(command, tmp_path):
-    said = command("fuzz", "beacons", "--games", 2, "--seats", "2,3")
-    assert (said.code, said.err) == (0, "")
-    assert "2 games" in said.out
-    assert "all promises were kept." in said.out
+    result = command("fuzz", "beacons", "--games", 2, "--seats", "2,3")
+    assert (result.code, result.err) == (0, "")
+    assert "2 games" in result.out
+    assert "all promises were kept." in result.out
     values = json.loads(command("fuzz", "beacons", "-n", 1, "--json").out)
     assert (values["ok"], values["games"]) == (True, 1)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_defect_comes_with_a_record_that_replay_opens(program, crooked, tmp_path):
-    said = program("fuzz", crooked, "--games", 2, "--out", "found", "--json")
-    assert (said.code, said.err) == (1, "")
-    failure = json.loads(said.out)["failures"][0]
+    result = program("fuzz", crooked, "--games", 2, "--out", "found", "--json")
+    assert (result.code, result.err) == (1, "")
+    failure = json.loads(result.out)["failures"][0]
     assert "does not have six beacons" in failure["message"]
     assert failure["record"].startswith("found/beacons-")
     assert failure["record"].endswith("-1.areopagus.json")
-    told = program("fuzz", crooked, "--games", 2, "--out", "found")
-    assert told.code == 1
-    assert f"areopagus replay {failure['record']} --game crooked:GAME" in told.out
+    plain = program("fuzz", crooked, "--games", 2, "--out", "found")
+    assert plain.code == 1
+    assert f"areopagus replay {failure['record']} --game crooked:GAME" in plain.out
     shown = program("replay", failure["record"], "--game", crooked)
     assert shown.code == 1
     assert "!!  Here a promise of the game is broken: Player" in shown.out
@@ -261,8 +261,8 @@ def test_deeper_counts_are_those_of_playing_everything(command, depth, chance):
     paths: list[list[str]] = [[]]
     for _ in range(depth):
         paths = [[*path, word.text] for path in paths for word in getattr(reached(path).ask, "words", ())]
-    said = command("perft", "beacons", "--depth", depth, "--seed", 3, "--chance", chance, "--json")
-    values = json.loads(said.out)
+    result = command("perft", "beacons", "--depth", depth, "--seed", 3, "--chance", chance, "--json")
+    values = json.loads(result.out)
     assert values["total"] == len(paths)
     first = [path[0] for path in paths]
     assert values["by_word"] == {word: first.count(word) for word in dict.fromkeys(first)}
@@ -289,25 +289,25 @@ def test_counting_from_a_record_and_into_the_end(command, record, tmp_path):
 
 
 def test_rules_cards_and_pieces_are_found_by_words(command):
-    said = command("rules", "beacons", "--search", "KÉEPER dié")
-    assert said.code == 0
-    assert [line.split()[0] for line in said.out.splitlines()] == ["BC-RAID-04", "card:keeper"]
-    assert "adds 2 to the defender's die" in said.out
+    result = command("rules", "beacons", "--search", "KÉEPER dié")
+    assert result.code == 0
+    assert [line.split()[0] for line in result.out.splitlines()] == ["BC-RAID-04", "card:keeper"]
+    assert "adds 2 to the defender's die" in result.out
     values = json.loads(command("rules", "beacons", "--search", "raid-05", "--json").out)
     assert values["rules"] == [{"id": "BC-RAID-05", "text": "One raid a turn."}]
     assert values["things"] == []
 
 
 def test_a_search_that_finds_nothing_says_so(command):
-    said = command("rules", "beacons", "--search", "submarine")
-    assert said.code != 0
-    assert "No rule, card or piece has these words: submarine" in said.err
+    result = command("rules", "beacons", "--search", "submarine")
+    assert result.code != 0
+    assert "No rule, card or piece has these words: submarine" in result.err
 
 
 def test_the_rules_are_listed(command):
-    said = command("rules", "beacons")
-    assert said.code == 0
-    assert "BC-SETUP-01  Lots decide who begins; the others follow in order.\n" in said.out
+    result = command("rules", "beacons")
+    assert result.code == 0
+    assert "BC-SETUP-01  Lots decide who begins; the others follow in order.\n" in result.out
     values = json.loads(command("rules", "beacons", "--json").out)
     assert values["rules"][0]["id"] == "BC-SETUP-01"
 
@@ -318,9 +318,9 @@ def test_the_ledger_tells_what_no_test_names(command, tmp_path):
         tmp_path / "tests" / "test_some.py",
         "@rule('BC-LIGHT-02', 'BC-NONE-01')\n@component('cards:reef')\ndef test_it(): ...\n",
     )
-    said = command("rules", "beacons", "--coverage")
-    assert (said.code, said.err) == (1, "")
-    lines = {line.split()[0]: line for line in said.out.splitlines() if line}
+    result = command("rules", "beacons", "--coverage")
+    assert (result.code, result.err) == (1, "")
+    lines = {line.split()[0]: line for line in result.out.splitlines() if line}
     assert "tests/test_some.py::test_it" in lines["BC-LIGHT-02"]
     assert " tested " in lines["cards:reef"]
     assert " untested " in lines["BC-LIGHT-01"]
@@ -339,9 +339,9 @@ def test_a_complete_ledger_is_a_success(command, tmp_path):
     written(tmp_path / "test_all.py", f"@rule({rules})\n@component({components})\ndef test_all(): ...\n")
     written(tmp_path / "waivers.toml", f'{waived} = "a definition"\n')
     arguments = ("rules", "beacons", "--coverage", "--tests", "test_all.py", "--waivers", "waivers.toml")
-    said = command(*arguments)
-    assert said.code == 0, said.out
-    assert "0 untested" in said.out
+    result = command(*arguments)
+    assert result.code == 0, result.out
+    assert "0 untested" in result.out
     assert json.loads(command(*arguments, "--json").out)["complete"] is True
 
 
@@ -354,26 +354,26 @@ def test_a_benchmark_is_a_table_or_a_document(command):
     assert values["seats"] == 4
     two = json.loads(command("bench", "beacons", "--seconds", 0.01, "--seats", 2, "--json").out)
     assert two["seats"] == 2
-    said = command("bench", "beacons", "--seconds", 0.01, "--seats", 9)
-    assert said.code == 2
-    assert "9" in said.err
-    said = command("bench", "beacons", "--seconds", 0.01)
-    assert (said.code, said.err) == (0, "")
-    assert "Relative to python-chess" in said.out
-    assert "decisions" in said.out
+    result = command("bench", "beacons", "--seconds", 0.01, "--seats", 9)
+    assert result.code == 2
+    assert "9" in result.err
+    result = command("bench", "beacons", "--seconds", 0.01)
+    assert (result.code, result.err) == (0, "")
+    assert "Relative to python-chess" in result.out
+    assert "decisions" in result.out
 
 
 def test_without_python_chess_there_is_no_benchmark(command, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "chess", None)
-    said = command("bench", "beacons", "--seconds", 0.01)
-    assert (said.code, said.err.count("\n")) == (2, 1)
-    assert "areopagus[bench]" in said.err
+    result = command("bench", "beacons", "--seconds", 0.01)
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "areopagus[bench]" in result.err
 
 
 def test_a_duel_is_played_equally_often_from_each_seat(command):
-    said = command("duel", "beacons", "random", "random", "--games", 3)
-    assert said.code == 2
-    assert "choose a multiple of 2" in said.err
+    result = command("duel", "beacons", "random", "random", "--games", 3)
+    assert result.code == 2
+    assert "choose a multiple of 2" in result.err
 
 
 def test_a_rating_of_nothing_has_no_sign():

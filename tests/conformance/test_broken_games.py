@@ -153,7 +153,7 @@ def test_a_game_that_fails_every_time_is_not_played_on_for_ever():
     assert report.notes == ["stopped after 10 games that failed, of 500"]
 
 
-def test_no_shorter_record_is_looked_for_where_the_length_is_what_is_wrong(monkeypatch):
+def test_a_record_whose_length_is_wrong_is_not_shortened(monkeypatch):
     monkeypatch.setattr(conformance, "shrink", lambda *arguments: pytest.fail("in vain"))
     record = found(broken.AsksForEver(), shrinks=True).record
     assert record is not None

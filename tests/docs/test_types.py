@@ -31,7 +31,7 @@ def test_the_bot_of_the_page_passes_a_strict_check(tmp_path: Path) -> None:
     before = Path.cwd()
     os.chdir(tmp_path)
     try:
-        said, problems, code = api.run(["--strict", "--cache-dir", str(cache), name, "played.py"])
+        output, problems, code = api.run(["--strict", "--cache-dir", str(cache), name, "played.py"])
     finally:
         os.chdir(before)
-    assert (code, problems) == (0, ""), said
+    assert (code, problems) == (0, ""), output

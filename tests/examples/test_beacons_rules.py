@@ -105,8 +105,8 @@ def test_everyone_draws_three_cards_that_nobody_else_sees(seats: int) -> None:
     for seat in range(seats):
         hands = [player["hand"] for player in coast.match.view(seat)["players"]]
         assert [hand is not None for hand in hands] == [other == seat for other in range(seats)]
-        assert coast.told(seat).count("story.drew") == 3
-    assert coast.told().count("story.drew") == 0
+        assert coast.story_keys(seat).count("story.drew") == 3
+    assert coast.story_keys().count("story.drew") == 0
 
 
 # Turn
@@ -296,7 +296,7 @@ def test_a_drawn_card_comes_from_the_deck_unseen_by_the_others() -> None:
     assert coast.match.view(0)["players"][0]["hand"] == counts("k")
     assert coast.match.view(1)["players"][0]["hand"] is None
     assert coast.match.view(1)["players"][0]["cards"] == 1
-    assert (coast.told(0)[-1], coast.told(1)[-1], coast.told()[-1]) == (
+    assert (coast.story_keys(0)[-1], coast.story_keys(1)[-1], coast.story_keys()[-1]) == (
         "story.drew",
         "story.drew_unseen",
         "story.drew_unseen",
@@ -312,7 +312,7 @@ def test_an_empty_deck_is_made_of_everything_played_and_thrown_away() -> None:
     assert coast.state.deck.counts == [4, 4, 4, 3]
     assert coast.state.discards.total == 0
     assert coast.state.thrown == [[0] * 4, [0] * 4]
-    assert coast.told()[-1] == "story.reshuffled"
+    assert coast.story_keys()[-1] == "story.reshuffled"
     coast.play("card:cove")
     assert coast.state.hands[0] == counts("rccl")
 
@@ -322,7 +322,7 @@ def test_a_deck_with_one_card_left_is_not_reshuffled_before_it_is_drawn() -> Non
     coast = table(deck="l", hands={0: "r"})
     coast.play("draw", "draw")
     assert coast.state.hands[0] == counts("rl")
-    assert coast.told().count("story.reshuffled") == 1
+    assert coast.story_keys().count("story.reshuffled") == 1
     assert coast.match.ask.weights == (4, 5, 4, 5)  # type: ignore[union-attr]
 
 
@@ -340,7 +340,7 @@ def test_whoever_has_more_than_five_cards_throws_one_away_face_down() -> None:
     assert coast.match.view(0)["players"][0]["thrown_cards"] == counts("k")
     assert coast.match.view(1)["players"][0]["thrown_cards"] is None
     assert coast.match.view(1)["players"][0]["thrown"] == 1
-    assert (coast.told(0)[-1], coast.told(1)[-1]) == ("story.threw", "story.threw_unseen")
+    assert (coast.story_keys(0)[-1], coast.story_keys(1)[-1]) == ("story.threw", "story.threw_unseen")
     assert coast.about == "turn.action"
 
 
@@ -409,9 +409,9 @@ def test_a_known_hand_can_t_be_spied_on_again() -> None:
     three = table(3, hands={1: "rk", 2: "c"})
     three.play("spy", "seat:1", "spy")
     assert three.state.known == [0b110, 0, 0]
-    known = table(4, hands={1: "rk", 2: "c", 3: "l"}, known=[0b10, 0, 0, 0])
-    known.play("spy")
-    assert known.refuses("seat:1") == "BC-SPY-02"
+    spied = table(4, hands={1: "rk", 2: "c", 3: "l"}, known=[0b10, 0, 0, 0])
+    spied.play("spy")
+    assert spied.refuses("seat:1") == "BC-SPY-02"
 
 
 @rule("BC-SPY-02")
@@ -475,7 +475,7 @@ def test_a_raider_knows_the_odds_and_counts_a_keeper_that_was_seen(
 def test_whoever_is_raided_knows_what_a_keeper_changes() -> None:
     coast = table(owner={4: 0, 5: 1}, hands={1: "k"})
     coast.play("raid", "hex:+0+1")
-    odds = {word.text: coast.said(one.summary) for word, one in odds_of(coast.match, 1).items()}
+    odds = {word.text: coast.sentence(one.summary) for word, one in odds_of(coast.match, 1).items()}
     assert odds == {"card:keeper": "hold it 83\N{NO-BREAK SPACE}%", "pass": "hold it 58\N{NO-BREAK SPACE}%"}
 
 
@@ -535,7 +535,7 @@ def test_what_the_defender_decided_is_nowhere_to_be_seen_before_the_roll() -> No
         coast.play("raid", "hex:+0+1", answer, "die:3")
         seen.append(
             [
-                (coast.match.view(viewer), coast.told(viewer), coast.match.text(viewer))
+                (coast.match.view(viewer), coast.story_keys(viewer), coast.match.text(viewer))
                 for viewer in (0, 2, None)
             ]
         )
@@ -558,7 +558,7 @@ def test_a_raid_succeeds_if_the_attacker_s_die_is_higher(attack: int, defence: i
     coast.play("raid", "hex:+0+1", f"die:{attack}", f"die:{defence}")
     assert coast.state.dice == [attack, defence]
     assert coast.state.owner[5] == (0 if falls else 1)
-    assert ("story.held" in coast.told()) != falls
+    assert ("story.held" in coast.story_keys()) != falls
     [line] = [line for line in coast.match.story(None) if line.key == "story.dice"]
     rolls = coast.match.game.highlights["story.dice"].rolled(line.params)
     assert [(roll.seat, roll.dice) for roll in rolls] == [(0, (attack,)), (1, (defence,))]
@@ -575,11 +575,11 @@ def test_a_keeper_is_shown_after_the_roll_discarded_and_adds_two(
     coast = table(owner={4: 0, 5: 1}, hands={1: "rkk"})
     coast.play("raid", "hex:+0+1", "card:keeper", f"die:{attack}")
     assert coast.state.hands[1] == counts("rkk")
-    assert "story.keeper" not in coast.told()
+    assert "story.keeper" not in coast.story_keys()
     coast.play(f"die:{defence}")
     assert coast.state.hands[1] == counts("rk")
     assert coast.state.discards.counts == counts("k")
-    assert coast.told().count("story.keeper") == 1
+    assert coast.story_keys().count("story.keeper") == 1
     assert coast.state.owner[5] == (0 if falls else 1)
     assert not coast.state.keeper
 
@@ -698,7 +698,7 @@ def test_the_game_ends_after_the_turn_of_the_last_player_in_the_last_round(seats
     assert not coast.match.over
     coast.play("end")
     assert coast.match.over
-    assert coast.told()[-1] == "story.over"
+    assert coast.story_keys()[-1] == "story.over"
     earlier = table(seats, turn=last, left=1, first=first, round=4)
     earlier.play("end")
     assert earlier.state.round == 5
@@ -719,7 +719,7 @@ def test_a_full_coast_ends_the_game_if_the_option_says_so(ending: str, over: boo
     assert -1 not in coast.state.owner
     coast.play("end")
     assert coast.match.over == over
-    assert (coast.told()[-1] == "story.full") == over
+    assert (coast.story_keys()[-1] == "story.full") == over
 
 
 @rule("BC-END-02")
@@ -848,15 +848,15 @@ def test_terrains_and_cards_are_told_by_their_names_in_every_language() -> None:
     made.play("light", "card:cove")
     refused = made.match.why_not(CELL[5].text)
     assert refused is not None
-    assert made.said(refused.message) == "That cell has another terrain: Reef."
-    told = made.match.text(0)
-    assert "beacons on cell -1+0 (Reef) and cell -1+1 (Cliff), left 4" in told
-    assert "hand of Player 1: 2 Coves, 1 Cliff and 1 Keeper" in told
+    assert made.sentence(refused.message) == "That cell has another terrain: Reef."
+    text = made.match.text(0)
+    assert "beacons on cell -1+0 (Reef) and cell -1+1 (Cliff), left 4" in text
+    assert "hand of Player 1: 2 Coves, 1 Cliff and 1 Keeper" in text
     czech = Phrasebook("cs", made.match.game.phrasebook()._sources)
     view = made.match.view(0)
     sentences = [czech.text(message) for message in made.match.game.describe(view)]
     labels = [czech.text(piece.label) for piece in made.match.scene(0).pieces if piece.label is not None]
     assert "2 zátoky, 1 sráz a 1 strážce" in " ".join(sentences).replace("\xa0", " ")
     assert "pole -1+0 (útes)" in labels
-    for said in (*sentences, *labels, czech.text(refused.message)):
-        assert not re.search(r"\b(hex|reef|cove|cliff|keeper)\b", said, re.IGNORECASE), said
+    for sentence in (*sentences, *labels, czech.text(refused.message)):
+        assert not re.search(r"\b(hex|reef|cove|cliff|keeper)\b", sentence, re.IGNORECASE), sentence

@@ -34,7 +34,7 @@ class Plan:
 class Shelf:
     """All that is recorded of a game.
 
-    `by_hand` plays combinations that somebody thought out; `told` is how many choices a playthrough tells. `counted`
+    `by_hand` plays combinations that somebody thought out; `shown` is the number of choices in a playthrough. `counted`
     has the positions whose options are counted: seats, seed and number of choices; then the next turn is looked for.
     """
 
@@ -45,7 +45,7 @@ class Shelf:
     combinations: Iterable[str]
     by_hand: Callable[[str], Match]
     seats: Iterable[int]
-    told: int
+    shown: int
     counted: Mapping[str, tuple[int, int, int]]
     begins_turn: Callable[[Match], bool]
 
@@ -76,7 +76,7 @@ class Shelf:
     def playthrough(self, seats: int) -> str:
         """The beginning of a steered game as a person can read it."""
         match = new(self.game, seats=seats, seed=100 + seats)
-        return self.steering.playthrough(match, seats, self.told)
+        return self.steering.playthrough(match, seats, self.shown)
 
     def read(self, name: str) -> str:
         """A record as it was written."""

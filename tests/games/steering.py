@@ -43,10 +43,10 @@ class Steering:
         """The beginning of a game as a person can read it: questions, options, answers, the open story."""
         rng = Random(seed)
         lines: list[str] = []
-        told = 0
+        story_length = 0
         for _ in range(choices):
-            lines += [f"    {match.say(line.message)}" for line in match.open_story(told)]
-            told = match.story_length
+            lines += [f"    {match.say(line.message)}" for line in match.open_story(story_length)]
+            story_length = match.story_length
             if match.ask is None:
                 break
             word = self.choose(match, rng)

@@ -82,13 +82,13 @@ def as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def unknown_rules(folder: Path, known: set[str]) -> list[str]:
+def unknown_rules(folder: Path, defined: set[str]) -> list[str]:
     """The rules that the component files name and the rulebook does not have."""
     named = [
         f"{place}: {rule}"
         for path in sorted(folder.glob("*.toml"))
         for place, rule in named_rules(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-        if rule not in known
+        if rule not in defined
     ]
     return list(dict.fromkeys(named))
 
@@ -117,12 +117,12 @@ def test_every_rule_and_every_component_has_a_test(key: str) -> None:
 
 def miscounted(text: str, rule: str, counts: Mapping[str, int]) -> list[str]:
     """What a rule counts otherwise."""
-    found = re.search(rf"^- \*\*{rule}\*\* (.*)$", text, re.MULTILINE)
-    assert found is not None, rule
+    matched = re.search(rf"^- \*\*{rule}\*\* (.*)$", text, re.MULTILINE)
+    assert matched is not None, rule
     return [
         f"{rule}: {count} {what}"
         for what, count in counts.items()
-        if not re.search(rf"\b{count} {what}\b", found[1])
+        if not re.search(rf"\b{count} {what}\b", matched[1])
     ]
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from areopagus.games.clash_of_cultures import view as clash_of_cultures
+from areopagus.games.on_mars import view as on_mars
 from areopagus.kernel import Game, Hidden, games, new
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.match import Match
@@ -38,24 +40,7 @@ def face_down_card() -> Match:
     return table.match
 
 
-NOT_BY_NAME = {
-    "on-mars": {
-        *(
-            "goal_level",
-            "building_owner",
-            "colonist",
-            "tops",
-            "decks",
-            "display",
-            "discovery",
-            "mission_left",
-        ),
-        *("shuttle_side", "shuttle_space", "shuttle_travelled"),
-        *("bot_icon", "solo_deck", "solo_discard", "second_pass", "lacerda_card"),
-        *("known", "a_open", "advanced_to", "still"),
-    },
-    "clash-of-cultures": {"turn_number", "event_deck", "announced", "warlord_bonus"},
-}
+NOT_SHOWN = {"on-mars": on_mars.NOT_SHOWN, "clash-of-cultures": clash_of_cultures.NOT_SHOWN}
 """Public fields that the view shows under another name, or that nobody needs to see."""
 NOT_OBSERVED = {
     "on-mars": {
@@ -109,16 +94,16 @@ def test_every_hidden_field_is_dealt_anew_somewhere(key: str) -> None:
     assert not left, "declared as hidden, but no re-deal changes:\n" + "\n".join(sorted(left))
 
 
-def public_fields(kind: type[Part], path: str = "") -> Iterator[str]:
-    """The paths of the fields that everybody may see, in this part and in those that always are in it."""
+def public_fields(kind: type[Part], not_shown: Mapping[type[Part], Collection[str]]) -> Iterator[str]:
+    """The names of the public fields of this part, and of those that always are in it, that a view shows by name."""
     for name, field in kind.FIELDS.items():
-        if not field.is_saved or field.hidden is not Hidden.NO:
+        if not field.is_saved or field.hidden is not Hidden.NO or name in not_shown.get(kind, ()):
             continue
         inner = field.item if isinstance(field, Items) else field
         if isinstance(inner, (OnePart, PartsBy)) and not isinstance(inner, (OptionalPart, SharedPart)):
-            yield from public_fields(inner.kind, f"{path}{name}.")
+            yield from public_fields(inner.kind, not_shown)
         else:
-            yield f"{path}{name}"
+            yield name
 
 
 def keys_in(view: Any) -> Iterator[str]:
@@ -135,9 +120,22 @@ def keys_in(view: Any) -> Iterator[str]:
 @pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
 def test_every_public_field_is_in_the_view(key: str) -> None:
     match = new(key, seats=2, seed=1)
-    shown = {*keys_in(match.view(0)), *NOT_BY_NAME[key]}
-    missing = [path for path in public_fields(type(match.state)) if path.rpartition(".")[2] not in shown]
+    shown = {*keys_in(match.view(0))}
+    missing = [name for name in public_fields(type(match.state), NOT_SHOWN[key]) if name not in shown]
     assert not missing, "not in the view:\n" + "\n".join(missing)
+
+
+@pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
+def test_what_a_view_does_not_show_by_name_are_fields(key: str) -> None:
+    unknown = [
+        f"{kind.__name__}.{name}"
+        for kind, names in NOT_SHOWN[key].items()
+        for name in names
+        if name not in kind.SHOWN
+    ]
+    assert not unknown, "NOT_SHOWN of the view names what is no field that would be shown:\n" + "\n".join(
+        unknown
+    )
 
 
 class Noting(dict[str, Any]):

@@ -129,8 +129,8 @@ def test_a_whole_game_says_why_it_ends() -> None:
 
 
 def shown_to(game: Game[Any], line: StoryLine, seat: int | None) -> object:
-    told = line.told_to(seat)
-    return None if told is None else highlight_of(game, told, game.phrasebook("en"), ())
+    shown = line.told_to(seat)
+    return None if shown is None else highlight_of(game, shown, game.phrasebook("en"), ())
 
 
 def test_a_secret_line_is_shown_to_those_alone_who_are_told_it() -> None:

@@ -35,12 +35,12 @@ def test_hidden_objectives_of_others_may_still_give_points() -> None:
     held = [player.objectives.bit_count() for player in match.state.players]
     for viewer in (0, 1, 2, None):
         shown = match.game.hidden_points(match.view(viewer))
-        told = [None if some is None else texts.text(some) for some in shown]
+        sentences = [None if some is None else texts.text(some) for some in shown]
         wanted = [
             None
             if seat == viewer or not count
             else f"+ {count} hidden Objective card{'s' if count > 1 else ''}"
             for seat, count in enumerate(held)
         ]
-        assert told == wanted
+        assert sentences == wanted
     assert any(held)

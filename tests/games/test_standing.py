@@ -90,10 +90,10 @@ def test_every_one_has_a_sentence(game: str, seats: int, options: dict[str, Any]
 
 
 def kept(table: Table, seat: int, *keys: str) -> tuple[Kept, ...]:
-    found: tuple[Kept, ...] = ()
+    answers: tuple[Kept, ...] = ()
     for key in keys:
-        found = set_standing(table.match, seat, found, *key.split("|"))
-    return found
+        answers = set_standing(table.match, seat, answers, *key.split("|"))
+    return answers
 
 
 def text_of(table: Table, standing: tuple[Kept, ...], *, openly: bool = False) -> str | None:

@@ -31,10 +31,10 @@ def texts(game: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_has_a_sentence_for_those_who_wait(game: str) -> None:
-    known = texts(game)
-    asked = {key.removeprefix("ask.") for key in known if key.startswith("ask.")}
+    present = texts(game)
+    asked = {key.removeprefix("ask.") for key in present if key.startswith("ask.")}
     asked = {about for about in asked if not about.startswith("chance.") and not about.endswith(".none")}
-    waits = {key.removeprefix("wait."): text for key, text in known.items() if key.startswith("wait.")}
+    waits = {key.removeprefix("wait."): text for key, text in present.items() if key.startswith("wait.")}
     assert asked - set(waits) == set()
     assert set(waits) - asked == set()
     assert [about for about, text in waits.items() if not text.startswith("{seat} ")] == []

@@ -52,8 +52,10 @@ def test_all_environments_are_registered_once_the_package_is_imported() -> None:
     program = (
         "import gymnasium, areopagus.gyms; print(sorted(n for n in gymnasium.registry if 'areopagus' in n))"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert told.strip() == str(sorted(ENVIRONMENTS))
+    output = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout
+    assert output.strip() == str(sorted(ENVIRONMENTS))
 
 
 def test_bots_play_all_other_seats() -> None:

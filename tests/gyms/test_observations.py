@@ -50,11 +50,11 @@ def test_what_is_hidden_from_a_seat_changes_nothing_that_it_observes(
 
 @pytest.mark.parametrize(("game", "step"), [("on-mars", 25), ("clash-of-cultures", 12)])
 def test_every_block_is_alive_in_recorded_games(game: str, step: int) -> None:
-    found = find_game(game)
+    resolved = find_game(game)
     first: dict[int, dict[str, Any]] = {}
     changed: dict[int, dict[str, Any]] = {}
     for match in recorded_positions(game, step):
-        encode = encoder(found, match.seats)
+        encode = encoder(resolved, match.seats)
         for seat in range(match.seats):
             seen = encode.encode(match, seat)
             assert np.abs(seen["flat"]).max() < LIMIT
@@ -64,9 +64,9 @@ def test_every_block_is_alive_in_recorded_games(game: str, step: int) -> None:
             sofar = changed.setdefault(match.seats, now)
             for name, change in now.items():
                 sofar[name] |= change
-    moved = {name: False for seats in changed for name in _blocks(found, seats, changed[seats])}
+    moved = {name: False for seats in changed for name in _blocks(resolved, seats, changed[seats])}
     for seats in changed:
-        for name, has_moved in _blocks(found, seats, changed[seats]).items():
+        for name, has_moved in _blocks(resolved, seats, changed[seats]).items():
             moved[name] |= has_moved
     assert {name for name, has_moved in moved.items() if not has_moved} - {"plane on_map"} <= SELDOM[game]
 
@@ -126,9 +126,9 @@ def test_sizes_and_names_are_fixed_by_the_number_of_seats(key: str) -> None:
         assert seen["flat"].shape == (len(encode.names),)
         assert seen["planes"].shape == encode.shape
         assert seen["flat"].dtype == seen["planes"].dtype == np.float32
-        told = layout(key, seats)
-        assert told.startswith(f"flat: {len(encode.names)} numbers")
-        assert f"planes: {encode.shape[0]} of {encode.shape[1]} × {encode.shape[2]}" in told
+        description = layout(key, seats)
+        assert description.startswith(f"flat: {len(encode.names)} numbers")
+        assert f"planes: {encode.shape[0]} of {encode.shape[1]} × {encode.shape[2]}" in description
 
 
 def test_the_sizes_of_observations_are_documented() -> None:

@@ -64,9 +64,9 @@ def test_chance_has_its_true_probabilities() -> None:
     assert state.is_chance_node()
     state.apply_action(state.legal_actions()[0])
     bag = state.match.state.deck.counts
-    told = {state.action_to_string(-1, action): chance for action, chance in state.chance_outcomes()}
-    assert list(told.values()) == pytest.approx([count / sum(bag) for count in bag])
-    assert sum(told.values()) == pytest.approx(1)
+    chances = {state.action_to_string(-1, action): chance for action, chance in state.chance_outcomes()}
+    assert list(chances.values()) == pytest.approx([count / sum(bag) for count in bag])
+    assert sum(chances.values()) == pytest.approx(1)
 
 
 def test_a_clone_goes_its_own_way_and_a_record_brings_a_state_back() -> None:
@@ -149,5 +149,7 @@ def _where_round_begins(game: Any, record: Record, number: int) -> int:
 def test_trade_is_off_unless_an_option_says_otherwise() -> None:
     name = "python_areopagus_clash_of_cultures"
     assert not pyspiel.load_game(name).new_initial_state().match.state.settings.trade
-    told = pyspiel.load_game(f"{name}(options=trade:on;rounds:4)").new_initial_state().match.state.settings
-    assert (told.trade, told.rounds) == (True, 4)
+    settings = (
+        pyspiel.load_game(f"{name}(options=trade:on;rounds:4)").new_initial_state().match.state.settings
+    )
+    assert (settings.trade, settings.rounds) == (True, 4)

@@ -124,11 +124,11 @@ def test_the_book_of_a_game_has_all_its_rules(key: str) -> None:
     document = game.rulebook.read_text(encoding="utf-8")
     read = read_book(document)
     assert [rule for chapter in read.chapters for rule in chapter.rules] == list(rule_texts(document))
-    known = set(rule_texts(document)) | {chapter.key for chapter in read.chapters}
+    ids = set(rule_texts(document)) | {chapter.key for chapter in read.chapters}
     all_blocks = [block for n in range(len(read.chapters)) for block in blocks(read, n)]
     linked = [span.to for block in all_blocks for span in block.text if span.to]
-    assert set(linked) <= known
-    assert {rule for rules in read.questions.values() for rule in rules} <= known
+    assert set(linked) <= ids
+    assert {rule for rules in read.questions.values() for rule in rules} <= ids
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -76,7 +76,7 @@ def test_another_language_has_english_behind_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "reason"),
     [
         ('msgid "dive"\nmsgstr "Dive\n', 6, 'msgstr "Dive'),
         ('msgid "dive"\nmsgsrt "Dive"\n', 6, 'msgsrt "Dive"'),
@@ -87,11 +87,11 @@ def test_another_language_has_english_behind_it(tmp_path: Path) -> None:
         ('msgid "ok"\nmsgstr "Ok"\n\nmsgid "dive"\nmsgstr "Dive"\n"}"\n', 9, "Dive}"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, text: str, line: int, said: str) -> None:
+def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, text: str, line: int, reason: str) -> None:
     file = _write(tmp_path, text)
     with pytest.raises(BrokenCatalogue) as broken:
         _said(tmp_path, "dive")
-    assert (broken.value.file, broken.value.line, broken.value.problem) == (str(file), line, said)
+    assert (broken.value.file, broken.value.line, broken.value.problem) == (str(file), line, reason)
 
 
 def test_texts_that_are_not_utf_8_and_wrong_headers_are_named(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def deeds(*lines: Line) -> list[Deed]:
 
 
 def test_prices_and_gains_are_summed_by_kind() -> None:
-    said = told(
+    sentences = told(
         line("builds"),
         line("pays", good="good:water"),
         line("gains", good="good:plant"),
@@ -72,13 +72,13 @@ def test_prices_and_gains_are_summed_by_kind() -> None:
         line("points", count=2),
         line("loses", good="good:ship"),
     )
-    assert said == [
+    assert sentences == [
         "Player 1 builds (1 word.good:water): 3 word.good:plant, 2 points; loses 1 word.good:ship."
     ]
 
 
 def test_what_others_gain_and_lose_is_told_apart() -> None:
-    said = told(
+    sentences = told(
         line("builds"),
         line("gains", seat=1, good="good:oxygen"),
         line("pays", seat=1, good="good:water"),
@@ -86,7 +86,7 @@ def test_what_others_gain_and_lose_is_told_apart() -> None:
         line("steps", seat=1, start="hex:a", end="hex:b"),
         line("loses", seat=2, good="good:ship"),
     )
-    assert said == [
+    assert sentences == [
         "Player 1 builds: 1 word.good:plant; "
         "Player 2 steps, pays 1 word.good:water and gains 1 word.good:oxygen; Player 3 loses 1 word.good:ship."
     ]
@@ -138,8 +138,8 @@ def test_clauses_are_listed_counted_and_kept_apart() -> None:
 
 
 def test_a_remark_follows_the_price_once() -> None:
-    said = told(line("builds"), line("size", None), line("size", None), line("pays", good="good:water"))
-    assert said == ["Player 1 builds (1 word.good:water), size."]
+    sentences = told(line("builds"), line("size", None), line("size", None), line("pays", good="good:water"))
+    assert sentences == ["Player 1 builds (1 word.good:water), size."]
 
 
 def test_a_line_about_another_player_may_begin_a_deed() -> None:
@@ -218,8 +218,8 @@ def test_the_last_deed_is_the_same_if_only_its_own_lines_are_known(more: int) ->
         line("gains", good="good:x"),
         line("gains", good="good:x"),
     ]
-    known = lines[: len(lines) - more]
-    whole: list[Section] = chronicle(PLOT, known)
+    earlier = lines[: len(lines) - more]
+    whole: list[Section] = chronicle(PLOT, earlier)
     if whole[-1].deeds:
         last = whole[-1].deeds[-1]
         assert [deed for section in chronicle(PLOT, last.lines) for deed in section.deeds] == [last]

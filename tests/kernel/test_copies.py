@@ -97,8 +97,8 @@ def test_an_imagined_match_is_copied(game: str, chance: bool, how: str) -> None:
 @pytest.mark.parametrize("how", ["deepcopy", "pickle"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_copied_as_itself(game: str, how: str) -> None:
-    known = areopagus.games()[game]
-    assert COPIES[how](known) is known
+    registered = areopagus.games()[game]
+    assert COPIES[how](registered) is registered
 
 
 @pytest.mark.parametrize("how", ["deepcopy", "pickle"])

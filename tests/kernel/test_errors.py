@@ -159,13 +159,13 @@ def test_an_error_raised_for_real_is_a_whole_sentence(
 ) -> None:
     error = raised(act)
     assert type(error) is kind
-    said = str(error)
+    message = str(error)
     assert KERNEL_TEXTS.has(error.message.key)
-    assert "{" not in said.replace("'{'", "")
-    assert said[0].isupper() or said[0] == "'" or said.startswith("beacons")
-    assert said.endswith((".", "?", ")")) or kind is BrokenRule
-    assert "  " not in said
-    assert "None" not in said
+    assert "{" not in message.replace("'{'", "")
+    assert message[0].isupper() or message[0] == "'" or message.startswith("beacons")
+    assert message.endswith((".", "?", ")")) or kind is BrokenRule
+    assert "  " not in message
+    assert "None" not in message
 
 
 @pytest.mark.parametrize(("kind", "act"), RAISED)
@@ -218,6 +218,6 @@ def test_the_reason_of_an_illegal_choice_is_said_in_the_game_s_own_words_with_th
 
 def test_a_word_that_never_fits_is_explained_by_the_question() -> None:
     match = new(GAME, 2, dealer=None)
-    said = str(raised(lambda: match.choose("die:1")))
-    assert "Who is first player?" in said
-    assert "BC-SETUP-01" in said
+    message = str(raised(lambda: match.choose("die:1")))
+    assert "Who is first player?" in message
+    assert "BC-SETUP-01" in message

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.kernel.facts import BadComponent, Facts
+from areopagus.kernel.facts import BadComponent, Facts, faults_together
 
 BOATS = """
 [meta]
@@ -86,12 +86,73 @@ def test_all_missing_and_unknown_keys_of_an_array_are_named_at_once(tmp_path: Pa
     with pytest.raises(BadComponent) as refused:
         Facts(tmp_path).array("cards.toml", "card", ("hint",), needed=("key", "name", "cost"))
     assert str(refused.value).split("\n") == [
-        "cards.toml: card: the entries don't have the right keys",
-        "cards.toml: card a: unknown key 'cots'",
-        "cards.toml: card a: missing 'name', 'cost'",
+        "components: 3 faults: all of them follow",
+        "cards.toml: card a: unknown key 'cots'; missing 'name', 'cost'",
         "cards.toml: card b: missing 'cost'",
         "cards.toml: card c: missing 'name', 'cost'",
     ]
+
+
+CARDS = """
+[[card]]
+key = "a"
+suit = "spoon"
+price = "low"
+
+[[card]]
+key = "b"
+suit = "cup"
+icons = ["sun", "mono"]
+"""
+
+
+def read_cards(folder: Path) -> None:
+    """Read cards of which each has faults, and a value that does not exist."""
+    facts = Facts(folder)
+    for card in facts.array("cards.toml", "card", ("suit", "icons"), needed=("key", "price")):
+        card.one_of("suit", ("cup", "coin"))
+        card.whole("price")
+        if card.get("icons"):
+            card.some_of("icons", ("sun", "moon"))
+    facts.read("cards.toml")["stars"]
+
+
+def test_all_faults_of_a_game_are_named_together(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(CARDS)
+    with pytest.raises(BadComponent) as refused, faults_together():
+        read_cards(tmp_path)
+    assert str(refused.value).split("\n") == [
+        "components: 5 faults: all of them follow",
+        "cards.toml: card b: missing 'price'",
+        "cards.toml: card a: suit = 'spoon' is none of cup, coin",
+        "cards.toml: card a: price = 'low' is no whole number",
+        "cards.toml: card b: icons has 'mono', which is none of sun, moon",
+        "cards.toml: file: 'stars' is missing",
+    ]
+
+
+def test_an_error_that_follows_from_a_fault_is_not_raised(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(CARDS)
+    facts = Facts(tmp_path)
+
+    def add_up() -> int:
+        cards = facts.array("cards.toml", "card", ("suit", "icons"), needed=("key", "price"))
+        return sum(card["price"] for card in cards)
+
+    with pytest.raises(BadComponent, match=r"^cards.toml: card b: missing 'price'$"), faults_together():
+        add_up()
+
+
+def test_an_error_without_a_fault_is_raised_as_it_is() -> None:
+    with pytest.raises(LookupError, match="card"), faults_together():
+        raise LookupError("card")
+
+
+def test_the_first_fault_is_raised_where_faults_are_not_gathered(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(CARDS)
+    card = Facts(tmp_path).array("cards.toml", "card", ("key", "suit", "icons", "price"))[0]
+    with pytest.raises(BadComponent, match=r"^cards.toml: card a: 'stars' is missing$"):
+        card["stars"]
 
 
 def test_a_list_has_only_names_that_are_allowed(tmp_path: Path) -> None:

@@ -28,6 +28,11 @@ def test_a_text_with_room_for_lines_is_wrapped_before_anything_else() -> None:
     assert fitted("Life Support", 8, 3) == Fitted(("Life", "Support"), 1.0, 1.0, False)
 
 
+def test_a_no_break_space_holds_words_together_as_long_as_they_fit() -> None:
+    assert fitted("Cirkus a\u00a0sport", 8, 3).lines == ("Cirkus", "a\u00a0sport")
+    assert fitted("12\u00a0VB", 2, 3).lines == ("12", "VB")
+
+
 def test_lines_are_of_similar_widths() -> None:
     assert fitted("one two three four", 15, 3).lines == ("one two", "three four")
 
@@ -47,6 +52,25 @@ def test_a_word_that_is_too_long_is_broken_with_a_hyphen() -> None:
     assert broken.lines[0].endswith("-")
     assert "".join(line.removesuffix("-") for line in broken.lines) == "Donaudampfschiff"
     assert not broken.is_cut
+
+
+@pytest.mark.parametrize(
+    ("word", "width", "begin"),
+    [
+        ("Spirituality", 5.2, "Spiritua-"),
+        ("Πνευματικότητα", 6.2, "Πνευματικό-"),
+        ("Καταναγκαστική", 5.7, "Καταναγκα-"),
+        ("Ανταλλακτικό", 5, "Ανταλλα-"),
+        ("Costruzione", 5.7, "Costru-"),
+    ],
+)
+def test_a_word_is_broken_between_syllables(word: str, width: float, begin: str) -> None:
+    broken = fitted(word, width, 2)
+    assert broken.lines == (begin, word[len(begin) - 1 :])
+
+
+def test_a_word_without_a_syllable_that_fits_is_broken_anywhere() -> None:
+    assert fitted("Strengths", 3.5, 2).lines == ("Stren-", "gths")
 
 
 def test_what_does_not_fit_at_all_is_cut() -> None:

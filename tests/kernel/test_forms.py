@@ -98,10 +98,10 @@ def test_the_examples_in_the_docstring_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "said"), [(1, "1 rudu"), (2, "2 rudy"), (4, "4 rudy"), (5, "5 rud"), (0, "0 rud")]
+    ("count", "text"), [(1, "1 rudu"), (2, "2 rudy"), (4, "4 rudy"), (5, "5 rud"), (0, "0 rud")]
 )
-def test_a_quantity_takes_the_form_with_its_own_plural(toy: Phrasebook, count: int, said: str) -> None:
-    assert toy.text(pays(quantity("good:ore", count))) == f"Hráč 1 platí {said}."
+def test_a_quantity_takes_the_form_with_its_own_plural(toy: Phrasebook, count: int, text: str) -> None:
+    assert toy.text(pays(quantity("good:ore", count))) == f"Hráč 1 platí {text}."
 
 
 def test_a_language_may_have_plural_forms_where_english_has_none(toy: Phrasebook) -> None:

@@ -64,19 +64,19 @@ def test_neighbours_are_the_hexes_one_step_away(a: Hex) -> None:
 
 @given(places, st.integers(1, 12))
 def test_a_ring_has_six_hexes_per_step_each_beside_the_next(centre: Hex, radius: int) -> None:
-    found = ring(centre, radius)
-    assert len(found) == len(set(found)) == 6 * radius
-    assert all(distance(centre, hex) == radius for hex in found)
-    assert all(distance(a, b) == 1 for a, b in zip(found, found[1:] + found[:1], strict=True))
-    assert found[0] == (centre[0], centre[1] - radius)
-    assert found[radius] == rotate(found[0], 1, centre), "clockwise"
+    cells = ring(centre, radius)
+    assert len(cells) == len(set(cells)) == 6 * radius
+    assert all(distance(centre, hex) == radius for hex in cells)
+    assert all(distance(a, b) == 1 for a, b in zip(cells, cells[1:] + cells[:1], strict=True))
+    assert cells[0] == (centre[0], centre[1] - radius)
+    assert cells[radius] == rotate(cells[0], 1, centre), "clockwise"
 
 
 def test_a_disc_of_radius_five_has_91_cells() -> None:
-    found = disc((0, 0), 5)
-    assert len(found) == len(set(found)) == 91
-    assert found[0] == (0, 0)
-    assert [distance((0, 0), hex) for hex in found] == sorted(distance((0, 0), hex) for hex in found)
+    cells = disc((0, 0), 5)
+    assert len(cells) == len(set(cells)) == 91
+    assert cells[0] == (0, 0)
+    assert [distance((0, 0), hex) for hex in cells] == sorted(distance((0, 0), hex) for hex in cells)
     assert disc((4, -2), 0) == ring((4, -2), 0) == ((4, -2),)
 
 
@@ -89,12 +89,12 @@ def test_a_negative_radius_is_refused(shape: object) -> None:
 
 @given(places, places)
 def test_a_line_is_a_shortest_way_and_the_same_backwards(a: Hex, b: Hex) -> None:
-    found = line(a, b)
-    assert found[0] == a
-    assert found[-1] == b
-    assert len(found) == distance(a, b) + 1
-    assert all(distance(x, y) == 1 for x, y in pairwise(found))
-    assert line(b, a) == found[::-1]
+    cells = line(a, b)
+    assert cells[0] == a
+    assert cells[-1] == b
+    assert len(cells) == distance(a, b) + 1
+    assert all(distance(x, y) == 1 for x, y in pairwise(cells))
+    assert line(b, a) == cells[::-1]
 
 
 def test_a_line_runs_straight_where_it_can() -> None:

@@ -57,11 +57,11 @@ def test_a_long_list_is_a_list(steps: list[tuple[str, int]]) -> None:
 
 
 def test_packing_leaves_the_latest_items_and_packs_the_others() -> None:
-    found = long_list(*range(10 * CHUNK + 5))
-    found.pack()
-    assert (len(found._chunks), len(found._tail)) == (10, 5)
-    found.replace([1, 2])
-    same(found, [1, 2])
+    items = long_list(*range(10 * CHUNK + 5))
+    items.pack()
+    assert (len(items._chunks), len(items._tail)) == (10, 5)
+    items.replace([1, 2])
+    same(items, [1, 2])
 
 
 @pytest.mark.parametrize("game", ["beacons", "on-mars", "clash-of-cultures"])

@@ -44,9 +44,9 @@ def finished(seed: int = 1) -> Match:
 
 def test_a_choice_is_made_by_word_int_or_text_with_the_same_effect() -> None:
     after = []
-    for said in (WORDS.find("draw"), int(WORDS.find("draw")), "draw"):
+    for answer in (WORDS.find("draw"), int(WORDS.find("draw")), "draw"):
         match = beacons()
-        assert match.choose(said) is WORDS.find("draw")
+        assert match.choose(answer) is WORDS.find("draw")
         after.append(snapshot(match))
     assert after[0] == after[1] == after[2]
 
@@ -117,13 +117,13 @@ def test_a_refused_answer_raises_its_own_error_and_changes_nothing(
     assert match.record == play_randomly(untouched, Random(3)).record
 
 
-@pytest.mark.parametrize("said", ["end", 0, "fly", END])
+@pytest.mark.parametrize("answer", ["end", 0, "fly", END])
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_finished_match_takes_no_answer(said: Any, seat: int | None) -> None:
+def test_a_finished_match_takes_no_answer(answer: Any, seat: int | None) -> None:
     match = finished()
     before = snapshot(match)
     with pytest.raises(MatchOver):
-        match.choose(said, seat)
+        match.choose(answer, seat)
     assert snapshot(match) == before
 
 
@@ -404,9 +404,9 @@ def test_the_open_story_has_every_line_with_those_who_may_know_it() -> None:
         message for message in match.story(0) if message.key != "story.drew_unseen"
     ]
     assert any(line.seen_by == (1,) for line in lines), "what seat 0 is not told is there too"
-    told = match.story_length
+    story_length = match.story_length
     match.choose("draw")
-    assert match.open_story(told) == match.open_story()[told:] != ()
+    assert match.open_story(story_length) == match.open_story()[story_length:] != ()
 
 
 def test_the_open_story_can_t_be_changed_from_outside_and_an_imagined_match_has_none() -> None:

@@ -74,30 +74,30 @@ NONE_SAID = [
     ("en", 0, "Choose a Blueprint to take"),
     ("en", 1, "Choose a Blueprint to take (sends 1 Colonist to work)"),
     ("pt_BR", 0, "Escolha um Projeto para pegar"),
-    ("pt_BR", 1, "Escolha um Projeto para pegar (mande 1 Colonizador ao trabalho)"),
+    ("pt_BR", 1, "Escolha um Projeto para pegar (envie 1 Colonizador ao trabalho)"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("count", "said"), [(1, "one coin"), (0, "0 coins"), (2, "2 coins"), (101, "101 coins")]
+    ("count", "text"), [(1, "one coin"), (0, "0 coins"), (2, "2 coins"), (101, "101 coins")]
 )
-def test_a_plural_is_chosen_by_the_count(texts: Phrasebook, count: int, said: str) -> None:
-    assert texts.text(Message("story.gold", {"count": count})) == said
+def test_a_plural_is_chosen_by_the_count(texts: Phrasebook, count: int, text: str) -> None:
+    assert texts.text(Message("story.gold", {"count": count})) == text
 
 
-@pytest.mark.parametrize(("language", "count", "said"), NONE_SAID)
+@pytest.mark.parametrize(("language", "count", "text"), NONE_SAID)
 def test_none_has_words_of_its_own_in_languages_that_count_it_with_one(
-    language: str, count: int, said: str
+    language: str, count: int, text: str
 ) -> None:
     texts = MARS.phrasebook(language)
-    assert texts.text(Message("ask.blueprint.take", {"count": count})) == said
+    assert texts.text(Message("ask.blueprint.take", {"count": count})) == text
 
 
-@pytest.mark.parametrize(("name", "said"), [("08", "8"), ("10", "10"), ("+0", "+0")])
+@pytest.mark.parametrize(("name", "text"), [("08", "8"), ("10", "10"), ("+0", "+0")])
 def test_a_number_that_names_a_word_of_a_family_has_no_leading_zeros(
-    texts: Phrasebook, name: str, said: str
+    texts: Phrasebook, name: str, text: str
 ) -> None:
-    assert texts.text(Message(f"word.hex:{name}")) == texts.text(Message("word.hex:X")).replace("X", said)
+    assert texts.text(Message(f"word.hex:{name}")) == texts.text(Message("word.hex:X")).replace("X", text)
 
 
 def test_a_message_may_contain_messages(texts: Phrasebook) -> None:
@@ -129,7 +129,7 @@ def test_a_missing_text_shows_its_key_and_a_missing_parameter_its_name(texts: Ph
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "text"),
     [
         (3, "3"),
         (3.0, "3"),
@@ -147,8 +147,8 @@ def test_a_missing_text_shows_its_key_and_a_missing_parameter_its_name(texts: Ph
         ("x", "x"),
     ],
 )
-def test_halves_are_written_as_halves(texts: Phrasebook, value: float, said: str) -> None:
-    assert texts.text(Message("points", {"points": value})) == f"{said} points"
+def test_halves_are_written_as_halves(texts: Phrasebook, value: float, text: str) -> None:
+    assert texts.text(Message("points", {"points": value})) == f"{text} points"
 
 
 def test_a_seat_is_called_by_its_name_if_there_is_one(texts: Phrasebook) -> None:
@@ -303,7 +303,7 @@ def test_nothing_is_told_again_by_clone_or_undo() -> None:
 
 
 @pytest.mark.parametrize(
-    ("problem", "said"),
+    ("problem", "sentence"),
     [
         ("it is wet.", "The record is damaged: it is wet."),
         ("it is wet", "The record is damaged: it is wet."),
@@ -311,16 +311,16 @@ def test_nothing_is_told_again_by_clone_or_undo() -> None:
         ("is it wet?", "The record is damaged: is it wet?."),
     ],
 )
-def test_a_sentence_put_into_another_brings_no_second_full_stop(problem: str, said: str) -> None:
-    assert KERNEL_TEXTS.text(Message("error.bad_document", {"problem": problem})) == said
+def test_a_sentence_put_into_another_brings_no_second_full_stop(problem: str, sentence: str) -> None:
+    assert KERNEL_TEXTS.text(Message("error.bad_document", {"problem": problem})) == sentence
 
 
 def test_a_sentence_put_into_brackets_brings_no_full_stop_either() -> None:
     params = {"game": "beacons", "at": 3, "problem": "It is wet."}
-    told = KERNEL_TEXTS.text(Message("error.corrupt_choice", params))
-    assert told == "The record of beacons is damaged: choice 3 is not possible (It is wet)."
+    sentence = KERNEL_TEXTS.text(Message("error.corrupt_choice", params))
+    assert sentence == "The record of beacons is damaged: choice 3 is not possible (It is wet)."
 
 
 def test_a_sentence_after_which_the_template_goes_on_keeps_its_full_stop() -> None:
-    told = KERNEL_TEXTS.text(Message("error.illegal_choice", {"word": "Sail", "reason": "It is wet."}))
-    assert told == "'Sail' can't be chosen now. It is wet."
+    sentence = KERNEL_TEXTS.text(Message("error.illegal_choice", {"word": "Sail", "reason": "It is wet."}))
+    assert sentence == "'Sail' can't be chosen now. It is wet."

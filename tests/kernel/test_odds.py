@@ -13,7 +13,7 @@ from areopagus.kernel.messages import KERNEL_TEXTS
 
 
 @pytest.mark.parametrize(
-    ("chance", "said"),
+    ("chance", "text"),
     [
         (Fraction(0), "0 %"),
         (Fraction(1, 10_000), "<1 %"),
@@ -23,8 +23,8 @@ from areopagus.kernel.messages import KERNEL_TEXTS
         (Fraction(1), "100 %"),
     ],
 )
-def test_a_chance_is_never_rounded_to_never_or_always(chance: Fraction, said: str) -> None:
-    assert KERNEL_TEXTS.text(percent(chance)) == said.replace(" ", "\N{NO-BREAK SPACE}")
+def test_a_chance_is_never_rounded_to_never_or_always(chance: Fraction, text: str) -> None:
+    assert KERNEL_TEXTS.text(percent(chance)) == text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def raided() -> areopagus.Match:
@@ -45,9 +45,9 @@ def test_a_prospect_shows_what_each_answer_of_luck_leads_to() -> None:
     prospect = Prospect(position, 0, (), is_public=False).after(raid)
     assert prospect.ask is not None
     dice = prospect.after(prospect.ask.words[0])  # the only beacon
-    found = list(dice.outcomes())
-    assert [chance for _, chance in found] == [Fraction(1, 6)] * 6
-    assert [after.s.dice for after, _ in found] == [[1], [2], [3], [4], [5], [6]]
+    outcomes = list(dice.outcomes())
+    assert [chance for _, chance in outcomes] == [Fraction(1, 6)] * 6
+    assert [after.s.dice for after, _ in outcomes] == [[1], [2], [3], [4], [5], [6]]
     assert dice.s.dice == [], "what may happen has not happened"
     assert match.ask is not None
     assert match.ask.about == "turn.action"

@@ -73,13 +73,13 @@ def test_a_bad_value_is_refused_with_the_option_the_value_and_what_is_allowed(
 ) -> None:
     with pytest.raises(BadOption) as error:
         read_options(TABLE, {option.key: given})
-    said = str(error.value)
-    assert f"'{option.key}'" in said
-    assert option.allowed in said
-    assert "{" not in said.replace(str(given) if not isinstance(given, int) else "", "")
+    message = str(error.value)
+    assert f"'{option.key}'" in message
+    assert option.allowed in message
+    assert "{" not in message.replace(str(given) if not isinstance(given, int) else "", "")
     if given != 10**5000:
-        assert str(given)[:30] in said
-    assert len(said) < 1000
+        assert str(given)[:30] in message
+    assert len(message) < 1000
 
 
 def test_what_isnt_given_has_its_normal_value() -> None:
@@ -95,8 +95,8 @@ def test_what_isnt_given_has_its_normal_value() -> None:
 def test_an_unknown_option_is_refused_with_the_options_there_are() -> None:
     with pytest.raises(BadOption) as error:
         read_options(TABLE, {"colour": "red"})
-    said = str(error.value)
-    assert all(part in said for part in ("'colour'", "'red'", "length, limit, oddity, missions"))
+    message = str(error.value)
+    assert all(part in message for part in ("'colour'", "'red'", "length, limit, oddity, missions"))
     with pytest.raises(BadOption, match="–"):
         read_options((), {"colour": "red"})
 

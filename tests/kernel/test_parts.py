@@ -313,14 +313,24 @@ def test_fields_are_shown_as_they_are_declared() -> None:
         wish = number(0, 9, hidden=Hidden.FROM_OTHERS)
         seen = number(0, 9, hidden=Hidden.BY_RULE)
         fate = number(0, 9, hidden=Hidden.FROM_ALL)
+        deck = bag(3, 2, hidden=Hidden.FROM_ALL)
+        rest = bag(3, 2)
         sums = cache("Of coins.")
 
     hand = Hand(coins=3, marks=0b101, cards=0b110, notes=[4, 5, 6], pair=[1, 2], wish=7, seen=8, fate=9)
-    public = {"coins": 3, "marks": [0, 2], "cards_count": 2, "notes_count": 3}
+    hand.deck, hand.rest = Bag([2, 0, 1]), Bag([0, 1, 1])
+    public = {
+        "coins": 3,
+        "marks": [0, 2],
+        "rest": [0, 1, 1],
+        "cards_count": 2,
+        "notes_count": 3,
+        "deck_count": 3,
+    }
     own = {"cards": [1, 2], "notes": [4, 5, 6], "pair": [1, 2], "wish": 7}
     assert hand.shown(sees=True) == public | own
     assert hand.shown(sees=False) == public | dict.fromkeys(own)
-    assert hand.shown(False, ("coins", "cards"), {"notes": 1, "pair": 2}) == {
+    assert hand.shown(False, ("coins", "cards"), {"notes": 1, "pair": 2, "deck": 3, "rest": 4}) == {
         "marks": [0, 2],
         "wish": None,
     }

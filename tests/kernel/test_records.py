@@ -52,10 +52,10 @@ def refused(source: Any, kind: type[RecordError] = CorruptRecord) -> RecordError
     with pytest.raises(RecordError) as error:
         load(source)
     assert type(error.value) is kind, error.value
-    said = str(error.value)
-    assert "{at}" not in said
-    assert "{problem}" not in said
-    assert len(said) < 1000
+    message = str(error.value)
+    assert "{at}" not in message
+    assert "{problem}" not in message
+    assert len(message) < 1000
     return error.value
 
 
@@ -350,12 +350,12 @@ def test_numbers_beyond_measure_are_refused(field: str, number: str) -> None:
     try:
         match = load(text)
     except RecordError as error:
-        said = str(error)
+        message = str(error)
     else:
-        said = ""
+        message = ""
         assert field == "rules"  # whose number doesn't matter as long as every choice still fits
         assert match.result == played().result
-    assert len(said) < 1000
+    assert len(message) < 1000
 
 
 # Rules that changed
@@ -399,8 +399,8 @@ def test_an_older_record_that_no_longer_fits_names_the_choice_and_both_versions(
     with known(Narrower()):
         error = refused(values, RulesChanged)
     assert error.at == first
-    said = str(error)
-    assert all(part in said for part in ("version 1", "version 2", f"choice {first + 1} ", "beacons"))
+    message = str(error)
+    assert all(part in message for part in ("version 1", "version 2", f"choice {first + 1} ", "beacons"))
 
 
 def test_a_record_of_newer_rules_is_not_called_damaged() -> None:
@@ -586,13 +586,13 @@ ATOMS = JSON | st.sampled_from([word.text for word in GAME.vocabulary] + list(GA
 
 
 def places(values: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    found = [path] if path else []
+    paths = [path] if path else []
     children = (
         values.items() if isinstance(values, dict) else enumerate(values) if isinstance(values, list) else ()
     )
     for name, value in children:
-        found += places(value, (*path, name))
-    return found
+        paths += places(value, (*path, name))
+    return paths
 
 
 def mutate(values: Any, data: st.DataObject) -> None:
@@ -615,7 +615,7 @@ def mutate(values: Any, data: st.DataObject) -> None:
 
 @cache
 def sources(kind: str) -> list[str]:
-    found = []
+    accepted = []
     for seats, seed, choices in ((2, 1, 10_000), (3, 2, 25), (4, 3, 40), (2, 4, 12)):
         match = played(seats, seed, choices).clone()
         if kind == "start" or seed == 4:
@@ -624,12 +624,12 @@ def sources(kind: str) -> list[str]:
             with match.edit() as s:
                 s.round = 1
             play_randomly(match, Random(seed), 5)
-        found.append(match.save() if kind == "save" else match.record.json())
-    return found
+        accepted.append(match.save() if kind == "save" else match.record.json())
+    return accepted
 
 
 @pytest.mark.parametrize("kind", ["record", "start", "save"])
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_whatever_is_done_to_a_document_only_record_errors_come_out(kind: str, data: st.DataObject) -> None:
     values = json.loads(data.draw(st.sampled_from(sources(kind))))
@@ -638,9 +638,9 @@ def test_whatever_is_done_to_a_document_only_record_errors_come_out(kind: str, d
     try:
         match = load(json.dumps(values), dealer=None, forced="none")
     except RecordError as error:
-        said = str(error)
+        message = str(error)
     else:
-        said = ""
+        message = ""
         # What was loaded can be looked at by everyone, and kept.
         for viewer in (None, *range(match.seats)):
             match.text(viewer)
@@ -648,7 +648,7 @@ def test_whatever_is_done_to_a_document_only_record_errors_come_out(kind: str, d
         assert match.clone().record == match.record
         if kind != "save":  # a save is its host's own; its choices before the checkpoint are believed
             load(match.record.json(), dealer=None, forced="none")
-    assert "{at}" not in said
+    assert "{at}" not in message
 
 
 @settings(max_examples=150)

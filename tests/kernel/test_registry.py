@@ -109,10 +109,10 @@ def test_naming_the_known_games_imports_none(monkeypatch: pytest.MonkeyPatch) ->
 class Announced:
     """An entry point of a package."""
 
-    def __init__(self, name: str, found: object) -> None:
+    def __init__(self, name: str, loaded: object) -> None:
         self.name = name
         self.value = f"{name}:GAME"
-        self._found = found
+        self._found = loaded
 
     def load(self) -> object:
         if isinstance(self._found, BaseException):
@@ -121,7 +121,7 @@ class Announced:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("loaded", "reason"),
     [
         (ImportError("No module named 'dice'"), "ImportError: No module named 'dice'"),
         (SystemExit(1), "SystemExit: 1"),
@@ -130,10 +130,10 @@ class Announced:
     ],
 )
 def test_a_package_that_is_not_well_spoils_nothing_for_the_others(
-    monkeypatch: pytest.MonkeyPatch, found: object, reason: str
+    monkeypatch: pytest.MonkeyPatch, loaded: object, reason: str
 ) -> None:
     good = Toy(rule, key="good")
-    announced = [Announced("bad", found), Announced("good", good)]
+    announced = [Announced("bad", loaded), Announced("good", good)]
     monkeypatch.setattr(registry, "_registered", {})
     monkeypatch.setattr(registry, "entry_points", lambda group: announced)
     assert games() == {"good": good}
@@ -148,7 +148,7 @@ def test_a_package_that_is_not_well_spoils_nothing_for_the_others(
 
 
 @pytest.mark.parametrize(
-    ("table", "value", "said"),
+    ("table", "value", "reason"),
     [
         ("seats", 2, "seats is a sequence of numbers"),
         ("seats", (), "seats is a sequence of numbers"),
@@ -161,7 +161,7 @@ def test_a_package_that_is_not_well_spoils_nothing_for_the_others(
     ],
 )
 def test_a_table_of_the_wrong_kind_is_named(
-    monkeypatch: pytest.MonkeyPatch, table: str, value: object, said: str
+    monkeypatch: pytest.MonkeyPatch, table: str, value: object, reason: str
 ) -> None:
     toy = Toy(rule, key="toy")
     assert registry.declaration_fault(toy) is None
@@ -169,7 +169,7 @@ def test_a_table_of_the_wrong_kind_is_named(
     monkeypatch.setitem(sys.modules, "wrong_tables", SimpleNamespace(GAME=toy))  # type: ignore[arg-type]
     with pytest.raises(UnknownGame) as error:
         find_game("wrong_tables:GAME")
-    assert str(error.value) == f"There is no game at wrong_tables:GAME: in a game, {said}."
+    assert str(error.value) == f"There is no game at wrong_tables:GAME: in a game, {reason}."
 
 
 def test_the_games_are_listed_whether_or_not_one_of_them_has_been_imported() -> None:

@@ -50,8 +50,8 @@ def drawn(svg: str) -> Element:
 def groups(root: Element, kind: str = "piece") -> dict[str, Element]:
     """The <g> elements of pieces or badges, by key or word."""
     name = "data-key" if kind == "piece" else "data-word"
-    found = [g for g in root.iter(SVG + "g") if kind in g.get("class", "").split()]
-    return {g.get(name, ""): g for g in found}
+    elements = [g for g in root.iter(SVG + "g") if kind in g.get("class", "").split()]
+    return {g.get(name, ""): g for g in elements}
 
 
 def ringed(root: Element) -> list[str]:
@@ -497,17 +497,17 @@ def test_applying_the_difference_gives_the_newer_scene(older: Scene, newer: Scen
     for change in changes.panels:
         assert change != by_key(older).get(change.key), "nothing is told in vain"
         if isinstance(change, PanelChanges):
-            told = {piece.key for piece in change.changed + change.added}
+            changed = {piece.key for piece in change.changed + change.added}
             was = by_key(older)[change.key].pieces
-            assert not told & {piece.key for piece in by_key(newer)[change.key].pieces if piece in was}
+            assert not changed & {piece.key for piece in by_key(newer)[change.key].pieces if piece in was}
 
 
 @settings(max_examples=40)
 @given(scenes)
 def test_every_scene_is_well_formed(scene: Scene) -> None:
     root = drawn(scene.svg(say, lit=["done"], numbers={"done": "1"}))
-    found = [g.get("data-key") for g in root.iter(SVG + "g") if "piece" in g.get("class", "").split()]
-    assert found == [piece.key for piece in scene.pieces]
+    keys = [g.get("data-key") for g in root.iter(SVG + "g") if "piece" in g.get("class", "").split()]
+    assert keys == [piece.key for piece in scene.pieces]
     is_ringed = any(mark.get("class") == "mark-legal" for mark in root.iter(SVG + "use"))
     assert is_ringed == any(piece.word == "done" for piece in scene.pieces)
 

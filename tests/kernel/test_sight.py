@@ -29,12 +29,12 @@ from tests.kernel.toys import DIE, GO, STOP, YES, N, Toy, Yard, play_randomly, s
 
 def positions(seats: int, seed: int, step: int = 3, **more: Any) -> list[Match]:
     """Clones of a random game, every few choices."""
-    match, rng, found = new("beacons", seats, seed=seed, **more), Random(seed), []
+    match, rng, matches = new("beacons", seats, seed=seed, **more), Random(seed), []
     while match.ask is not None:
         if match._number % step == 0:
-            found.append(match.clone())
+            matches.append(match.clone())
         match.choose(rng.choice(match.ask.words))
-    return found
+    return matches
 
 
 def test_a_sight_shows_what_the_seat_may_see_and_no_more() -> None:
@@ -103,12 +103,12 @@ def test_a_spied_hand_stays_in_imagined_matches() -> None:
     "about", ["light.cell", "light.card", "draw.throw", "raid.keeper", "chain.bonus", "spy.seat"]
 )
 def test_what_anyone_imagines_in_the_middle_of_a_chapter_can_be_played_to_the_end(about: str) -> None:
-    found = 0
+    hands = 0
     for seed in range(40):
         match, rng = new("beacons", 3, seed=seed, forced="none"), Random(seed)
-        while match.ask is not None and found < 40:
+        while match.ask is not None and hands < 40:
             if match.ask.about == about:
-                found += 1
+                hands += 1
                 for seat in range(3):
                     imagined = match.sight(seat).imagine(seed)
                     while imagined.ask is not None:
@@ -116,7 +116,7 @@ def test_what_anyone_imagines_in_the_middle_of_a_chapter_can_be_played_to_the_en
                         imagined.choose(rng.choice(imagined.ask.words))
                     assert list(GAME.check(imagined.state)) == []
             match.choose(rng.choice(match.ask.words))
-    assert found >= 10
+    assert hands >= 10
 
 
 def test_what_came_out_before_the_first_question_of_a_chapter_stays_in_imagined_matches() -> None:

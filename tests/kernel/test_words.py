@@ -35,12 +35,12 @@ def test_a_word_of_another_vocabulary_is_found_by_its_text_not_its_number(words:
 
 
 @pytest.mark.parametrize(
-    "said", [True, False, None, 1.0, -1, 8, "", "END", "end ", "die", b"end", ["end"], 9**99]
+    "value", [True, False, None, 1.0, -1, 8, "", "END", "end ", "die", b"end", ["end"], 9**99]
 )
-def test_what_is_no_word_is_refused(words: Vocabulary, said: object) -> None:
+def test_what_is_no_word_is_refused(words: Vocabulary, value: object) -> None:
     with pytest.raises(UnknownWord) as error:
-        words.find(said)  # type: ignore[arg-type]
-    assert str(said)[:20] in str(error.value)
+        words.find(value)  # type: ignore[arg-type]
+    assert str(value)[:20] in str(error.value)
     assert "{" not in str(error.value)
 
 

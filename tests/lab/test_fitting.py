@@ -64,11 +64,11 @@ def made_up(decides: str, games: int = 60) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("decides", ["cards_early", "chain_early"])
 def test_what_decided_the_games_is_found(decides: str) -> None:
-    found = fit("beacons", made_up(decides))
-    others = [abs(weight) for name, weight in found.weights.items() if name != decides]
-    assert found.weights[decides] > 3 * max(others)
-    assert found.surprise < found.surprise_before
-    assert found.positions == 120
+    fitted = fit("beacons", made_up(decides))
+    others = [abs(weight) for name, weight in fitted.weights.items() if name != decides]
+    assert fitted.weights[decides] > 3 * max(others)
+    assert fitted.surprise < fitted.surprise_before
+    assert fitted.positions == 120
 
 
 def test_the_order_of_the_games_does_not_matter() -> None:
@@ -93,9 +93,9 @@ def test_a_rare_feature_keeps_its_weight() -> None:
     for number, row in enumerate(rows):
         for features in row["positions"][0]:
             features[at] = 0.1 if number == 7 else 0.0
-    found = fit("beacons", rows).weights
+    weights = fit("beacons", rows).weights
     present = dict(zip(insight.names, insight.weights, strict=True))
-    assert found["chain_early"] / found["points"] == pytest.approx(
+    assert weights["chain_early"] / weights["points"] == pytest.approx(
         present["chain_early"] / present["points"], rel=0.2
     )
 
@@ -112,18 +112,18 @@ def test_a_fit_goes_on_from_the_table_that_the_file_has(monkeypatch: pytest.Monk
                 features[at] = 0.0
     table = {name: 1.0 + number for number, name in enumerate(insight.names)}
     monkeypatch.setitem(vars(insight), "ahead", type(insight)(table))
-    found = fit("beacons", rows).weights
+    weights = fit("beacons", rows).weights
     names = [insight.names[at] for at in silent]
-    assert [found[name] / found[names[0]] for name in names] == pytest.approx(
+    assert [weights[name] / weights[names[0]] for name in names] == pytest.approx(
         [table[name] / table[names[0]] for name in names]
     )
 
 
 def test_the_weights_are_written_beside_those_of_an_action(tmp_path: Path) -> None:
-    found = fit("beacons", made_up("points"))
+    fitted = fit("beacons", made_up("points"))
     file = tmp_path / "insight.toml"
-    write_weights(file, found.weights, "beacons", AHEAD)
+    write_weights(file, fitted.weights, "beacons", AHEAD)
     insight = known_game("beacons").insight()
     assert insight is not None
     assert read_weights(file) == read_weights(insight.file)
-    assert read_weights(file, AHEAD) == pytest.approx(found.weights, rel=1e-3)
+    assert read_weights(file, AHEAD) == pytest.approx(fitted.weights, rel=1e-3)

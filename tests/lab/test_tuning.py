@@ -38,8 +38,8 @@ def test_only_the_weights_of_the_parts_that_were_named_are_moved(tmp_path: Path)
     assert insight is not None
     present = dict(zip(insight.names, insight.weights, strict=True))
     part, names = next((part, names) for part, names in insight.parts.items() if "points" not in names)
-    (found,) = tune(replace(TRIAL, parts=(part,)), 1, workers=1, file=tmp_path / "search.jsonl")
-    assert {name for name, weight in found.weights.items() if weight != present[name]} == set(names)
+    (best,) = tune(replace(TRIAL, parts=(part,)), 1, workers=1, file=tmp_path / "search.jsonl")
+    assert {name for name, weight in best.weights.items() if weight != present[name]} == set(names)
 
 
 def test_a_part_that_there_is_not_is_named(tmp_path: Path) -> None:
@@ -60,13 +60,13 @@ def test_a_search_that_was_begun_otherwise_is_not_gone_on_with(other: dict[str, 
 
 
 def test_points_stay_points_and_weights_are_written_as_they_are_read(tmp_path: Path) -> None:
-    (found,) = tune(TRIAL, 1, workers=1, file=tmp_path / "search.jsonl")
-    assert found.weights["points"] == 1.0
-    assert 0 <= found.mean <= found.best <= 1
+    (best,) = tune(TRIAL, 1, workers=1, file=tmp_path / "search.jsonl")
+    assert best.weights["points"] == 1.0
+    assert 0 <= best.mean <= best.best <= 1
     file = tmp_path / "insight.toml"
-    write_weights(file, found.weights, "beacons")
+    write_weights(file, best.weights, "beacons")
     read = read_weights(file)
-    assert read == pytest.approx(found.weights, rel=1e-3)
+    assert read == pytest.approx(best.weights, rel=1e-3)
     insight = known_game("beacons").insight()
     assert insight is not None
     type(insight)(read)  # they are complete

@@ -159,12 +159,12 @@ def test_the_source_archive_makes_the_same_wheel(wheel: Path, tmp_path: Path) ->
 
 
 def test_the_wheel_alone_is_enough_for_the_first_lines_of_the_readme(wheel: Path, tmp_path: Path) -> None:
-    found = FIRST_LINES.search((ROOT / "README.md").read_text(encoding="utf-8"))
-    assert found is not None
+    matched = FIRST_LINES.search((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert matched is not None
     python = empty_environment(tmp_path / "bare", wheel, options=("--no-deps", "--no-index"))
     lend(python, "msgspec")
     program = tmp_path / "first_lines.py"
-    program.write_text(found[1], encoding="utf-8")
+    program.write_text(matched[1], encoding="utf-8")
     printed = run(python, program, folder=tmp_path)
     assert "A Keeper lights nothing. (BC-LIGHT-01)" in printed
     asked = "import areopagus, sys; sys.stdout.write(' '.join(areopagus.games()))"
@@ -206,16 +206,16 @@ def serve_and_fetch(python: Path, folder: Path) -> None:
     ) as server:
         try:
             assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            assert found is not None
-            with urlopen(found[0]) as answer:
+            matched = re.search(r"http://\S+", server.stdout.readline())
+            assert matched is not None
+            with urlopen(matched[0]) as answer:
                 page = answer.read().decode()
             (script,) = set(re.findall(r'<script[^>]* src="(/web/[^"]+)"', page))
-            with urlopen(found[0] + script) as answer:
+            with urlopen(matched[0] + script) as answer:
                 assert answer.status == 200
             plan = b'{"game": "on-mars", "seats": [{"kind": "here"}, {"kind": "bot"}]}'
             with urlopen(
-                Request(f"{found[0]}/api/tables", plan, {"Content-Type": "application/json"})
+                Request(f"{matched[0]}/api/tables", plan, {"Content-Type": "application/json"})
             ) as answer:
                 assert answer.status == 201
         finally:
@@ -259,8 +259,8 @@ check_env(gymnasium.make("areopagus/Beacons-v0").unwrapped, skip_render_check=Tr
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_bots_choose_the_same_on_every_version_of_python(version: str, wheel: Path, tmp_path: Path) -> None:
-    found = shutil.which(f"python{version}")
-    if found is None:
+    executable = shutil.which(f"python{version}")
+    if executable is None:
         pytest.skip(f"there is no python{version} here")
-    python = empty_environment(tmp_path / version, wheel, by=found)
+    python = empty_environment(tmp_path / version, wheel, by=executable)
     run(python, ROOT / "scripts" / "record_choices.py", "--check", folder=tmp_path)

@@ -43,6 +43,8 @@ from areopagus.server.store.database import MIGRATIONS
 from scripts.tools import need
 from tests.server.pictures import told
 
+PATIENCE = 300.0
+"""Seconds that something may take on a busy machine; nothing waits that long for what is there."""
 RELAXED = Settings(
     port=0,
     requests_per_second=10_000,
@@ -61,11 +63,11 @@ RELAXED = Settings(
     connections_per_address=10_000,
     connections_per_second=10_000,
     connection_burst=10_000,
-    import_seconds=60,
-    reading_seconds=60,
-    database_seconds=60,
-    thinking_seconds=60,
-    patience=60,
+    import_seconds=PATIENCE,
+    reading_seconds=PATIENCE,
+    database_seconds=PATIENCE,
+    thinking_seconds=PATIENCE,
+    patience=PATIENCE,
     bot_beat=0,
     answer_seconds=1e6,
 )
@@ -96,7 +98,7 @@ def raised_rules(by: int = 1, keys: Sequence[str] = OUR_GAMES, *, pins: bool = T
         yield
 
 
-def wait_until(true: Callable[[], Any], seconds: float = 60) -> None:
+def wait_until(true: Callable[[], Any], seconds: float = PATIENCE) -> None:
     """Wait until something is true; the bound is for what never becomes true, not for slow machines."""
     start = time.monotonic()
     while not true():
@@ -106,9 +108,9 @@ def wait_until(true: Callable[[], Any], seconds: float = 60) -> None:
 
 
 # Requests without a client. There are no certificates without TLS; to read them takes longer than the request.
-http_get = partial(httpx.get, verify=False)
-http_post = partial(httpx.post, verify=False)
-http_request = partial(httpx.request, verify=False)
+http_get = partial(httpx.get, verify=False, timeout=PATIENCE)
+http_post = partial(httpx.post, verify=False, timeout=PATIENCE)
+http_request = partial(httpx.request, verify=False, timeout=PATIENCE)
 
 
 class Running:
@@ -128,7 +130,7 @@ class Running:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(PATIENCE)
         self.listening.close()
 
 
@@ -161,7 +163,9 @@ class Browser:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=60, verify=False)  # no certificates without TLS
+        self.http = httpx.Client(
+            base_url=address, timeout=PATIENCE, verify=False
+        )  # no certificates without TLS
         self.http.get("/api/languages")
         self.lines = ExitStack()
 
@@ -179,7 +183,8 @@ class Browser:
             assert answer.status_code == 200, answer.text
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = self.address.replace("http", "ws") + f"/ws/{table}?language={language}"
-        line = connect(url, additional_headers={"Cookie": cookie}, max_size=None, max_queue=None, **more)
+        how: dict[str, Any] = {"max_size": None, "max_queue": None, "open_timeout": PATIENCE, **more}
+        line = connect(url, additional_headers={"Cookie": cookie}, **how)
         page = Page(self.lines.enter_context(line))
         page.hello = page.hear("hello")
         page.hear("update")
@@ -211,7 +216,7 @@ class Page:
         """Agree to the wish to undo of which this page was told last, or not."""
         self.say("consent", wish=self.now["wish"], yes=yes)
 
-    def take(self, timeout: float = 30) -> dict[str, Any]:
+    def take(self, timeout: float = PATIENCE) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.line.recv(timeout))
         self.heard.append(message)
         if message["type"] == "update":
@@ -219,7 +224,7 @@ class Page:
             self.story = told(self.story, message["story"])
         return message
 
-    def hear(self, type: str, timeout: float = 30) -> dict[str, Any]:
+    def hear(self, type: str, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message of a kind; others are taken on the way."""
         end = time.monotonic() + timeout
         while True:
@@ -227,7 +232,7 @@ class Page:
             if message["type"] == type:
                 return message
 
-    def until(self, true: Callable[[dict[str, Any]], bool], timeout: float = 30) -> dict[str, Any]:
+    def until(self, true: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
         """The update of which something is true."""
         end = time.monotonic() + timeout
         while not true(self.now):
@@ -275,14 +280,14 @@ def is_mine(now: dict[str, Any]) -> bool:
 
 def analysed(who: Browser, path: str) -> dict[str, Any]:
     """An analysis that has begun, once it is over."""
-    told: dict[str, Any] = {}
+    analysis: dict[str, Any] = {}
 
     def is_over() -> bool:
-        told.update(who.http.get(path).json())
-        return told["state"] in ("done", "failed")
+        analysis.update(who.http.get(path).json())
+        return analysis["state"] in ("done", "failed")
 
-    wait_until(is_over, 100)
-    return told
+    wait_until(is_over)
+    return analysis
 
 
 def key_in(link: str) -> str:
@@ -337,9 +342,9 @@ def postgresql() -> Iterator[str]:
     shutil.chown(folder, user)
     data = folder / "data"
 
-    def run(program: str, *told: str) -> None:
+    def run(program: str, *arguments: str) -> None:
         more: dict[str, Any] = {"user": user} if os.geteuid() == 0 else {}
-        command = [str(programs / program), "-D", str(data), *told]
+        command = [str(programs / program), "-D", str(data), *arguments]
         subprocess.run(command, check=True, capture_output=True, cwd=folder, **more)
 
     try:
@@ -376,12 +381,12 @@ class Program:
             cwd=folder,
         )
         assert self.process.stdout is not None
-        self.said = [self.process.stdout.readline() for _ in range(3)]
-        found = re.search(r"http://\S+", self.said[0])
-        if found is None:
+        self.first_lines = [self.process.stdout.readline() for _ in range(3)]
+        matched = re.search(r"http://\S+", self.first_lines[0])
+        if matched is None:
             self.kill()
-            pytest.fail(f"the server does not start: {self.said}, {self.logged()}")
-        self.address = found[0]
+            pytest.fail(f"the server does not start: {self.first_lines}, {self.logged()}")
+        self.address = matched[0]
         self.port = int(self.address.rpartition(":")[2])
 
     def __enter__(self) -> Program:
@@ -404,7 +409,7 @@ class Program:
         return self._wait()
 
     def _wait(self) -> int:
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.log.close()

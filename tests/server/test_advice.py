@@ -68,10 +68,10 @@ def all_killed_in_thought(thinkers: ThinkerPool) -> Iterator[None]:
 
 def refused(page) -> str:
     """The key of the refusal that answers the page's wish for a hint."""
-    heard = page.hear("refused")
-    assert heard["to"] == "hint"
-    assert heard["sentence"]
-    return str(heard["error"])
+    message = page.hear("refused")
+    assert message["to"] == "hint"
+    assert message["sentence"]
+    return str(message["error"])
 
 
 def test_a_hint_is_what_the_library_says_and_for_the_asked_seat_alone(server, browser):
@@ -80,15 +80,15 @@ def test_a_hint_is_what_the_library_says_and_for_the_asked_seat_alone(server, br
     now = live.snapshot()
     before = now.match.save()
     asked.say("hint", question=asked.asked["question"])
-    told = asked.hear("hint", timeout=40)
+    message = asked.hear("hint", timeout=40)
 
     seed = server.services.tables.keys.seed(f"{live.row.id}/hint/{now.epoch}/{now.number}") % 2**63
     match = load(now.match.excerpt, dealer=None)
     assert match.ask is not None
     advice = hint(match.sight(match.ask.seat), MctsBot(seed, playouts=PLAYOUTS), count=3)
     names = {one["word"]: one["name"] for one in asked.asked["words"]}
-    assert told["question"] == asked.asked["question"]
-    assert told["words"] == [
+    assert message["question"] == asked.asked["question"]
+    assert message["words"] == [
         {
             "word": one.word.text,
             "name": names[one.word.text],
@@ -97,17 +97,17 @@ def test_a_hint_is_what_the_library_says_and_for_the_asked_seat_alone(server, br
         }
         for one in advice
     ]
-    assert len(told["words"]) > 1
+    assert len(message["words"]) > 1
     path = f"/api/tables/{table['table']}/hint"
     again = ada.http.post(path)
-    assert again.json() == {key: told[key] for key in ("question", "words")}
+    assert again.json() == {key: message[key] for key in ("question", "words")}
     stale = ada.http.post(f"{path}?question=other")
     assert (stale.status_code, stale.json()["error"]) == (409, "error.stale")
 
     for page in (other, watcher):
         page.say("hint", question="")
         assert refused(page) == "error.hint_not_asked"
-        page.say("hint", question=told["question"])
+        page.say("hint", question=message["question"])
         assert refused(page) == "error.hint_not_asked"
         assert not [heard for heard in page.heard if heard["type"] == "hint"]
     for person in (ben, eve):
@@ -191,12 +191,12 @@ def test_a_hint_does_not_change_when_what_is_hidden_is_dealt_anew(game):
             match.choose(match.ask.words[0])
         assert match.ask is not None
         task = Task("hint", "mcts:5", 1, match.excerpt)
-        told = TASKS["hint"](task, match)
-        assert told["advice"]
+        advice = TASKS["hint"](task, match)
+        assert advice["advice"]
         for luck in range(2):
             other = match.redealt(match.ask.seat, luck)
             differed += state_to_json(other.state) != state_to_json(match.state)
-            assert TASKS["hint"](task, other) == told
+            assert TASKS["hint"](task, other) == advice
     assert differed, "a re-deal never changed anything: this test proves nothing"
 
 
@@ -224,19 +224,19 @@ def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
     assert begun.json()["state"] in ("waiting", "thinking")
     assert ada.http.post(f"/api/tables/{playing}/hint").status_code == 200, "others get their turn meanwhile"
     assert ada.http.get(f"{path}/0").json()["state"] == "thinking"
-    told = analysed(ada, f"{path}/0")
+    analysis = analysed(ada, f"{path}/0")
 
     wanted = list(choices(match.game, match.record, 0))
-    assert told["state"] == "done"
-    assert [one["number"] for one in told["choices"]] == [
+    assert analysis["state"] == "done"
+    assert [one["number"] for one in analysis["choices"]] == [
         number for number, seat in enumerate_choices(match) if seat == 0
     ]
-    assert len(told["choices"]) == told["total"] == len(wanted) > 5
-    lost = {one["number"]: one["lost"] for one in told["choices"]}
-    assert [one["number"] for one in told["worst"]] == sorted(
+    assert len(analysis["choices"]) == analysis["total"] == len(wanted) > 5
+    lost = {one["number"]: one["lost"] for one in analysis["choices"]}
+    assert [one["number"] for one in analysis["worst"]] == sorted(
         (number for number, value in lost.items() if value >= 0.005), key=lambda number: -lost[number]
     )[:8]
-    worst = told["worst"][0]
+    worst = analysis["worst"][0]
     for then, chosen in choices(match.game, match.record, 0):
         if then.length == worst["number"]:
             seed = server.services.tables.keys.seed(f"{table}/analysis/0/{then.length}") % 2**63
@@ -252,7 +252,7 @@ def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
                 "share": verdict.share,
                 "lost": verdict.lost,
             }
-    assert ada.http.post(f"{path}/0").json() == told, "it is kept"
+    assert ada.http.post(f"{path}/0").json() == analysis, "it is kept"
     with all_killed_in_thought(server.services.hub.bots.thinkers):
         ada.http.post(f"{path}/1")
     broken = analysed(ada, f"{path}/1")

@@ -77,8 +77,8 @@ def test_each_seat_reads_and_answers_its_own(browser) -> None:
 
     question = mine["asked"]["question"]
     assert post(people[1 - asked], table, question, "light")[0] == 409
-    status, said = post(people[asked], table, question, "raid")
-    assert (status, said["error"]) == (422, "error.illegal_choice")
+    status, answer = post(people[asked], table, question, "raid")
+    assert (status, answer["error"]) == (422, "error.illegal_choice")
     status, after = post(people[asked], table, question, "light")
     assert status == 200
     assert after["asked"]["about"] != mine["asked"]["about"]
@@ -109,22 +109,22 @@ def test_strangers_and_watchers_can_not_play(browser) -> None:
 def test_a_page_hears_of_an_answer_by_request_and_a_request_of_an_answer_by_page(browser) -> None:
     host, other, table = seated(browser)
     page = host.open(table)
-    heard = set()
+    kinds = set()
     for _ in range(30):
         if page.asked["mine"]:
             _, word = page.answer(Random(1))
             assert at(other, table)["asked"]["about"] == page.asked["about"]
-            heard.add("a request")
+            kinds.add("a request")
         else:
             before, view = page.now["version"], at(other, table)
             word = view["asked"]["words"][0]["word"]
             assert post(other, table, view["asked"]["question"], word)[0] == 200
             page.until(lambda now, before=before: now["version"] > before)
             page.catch_up(0.05)
-            heard.add("a page")
-        if len(heard) == 2:
+            kinds.add("a page")
+        if len(kinds) == 2:
             return
-    raise AssertionError(heard)
+    raise AssertionError(kinds)
 
 
 def test_explanations_come_on_request(browser) -> None:
@@ -156,10 +156,10 @@ def test_the_pages_list_every_message_and_path() -> None:
 def test_the_api_is_told_for_people(browser) -> None:
     answer = browser().http.get("/docs")
     assert answer.status_code == 200
-    for said in (
+    for sentence in (
         "POST /api/tables/{table}/choice",
         "<code>wait</code>: integer",
         "<code>word</code>: string",
     ):
-        assert said in answer.text
+        assert sentence in answer.text
     assert "<script" not in answer.text

@@ -21,8 +21,8 @@ RECORDS = sorted(ARCHIVE.glob("*/*/*.json.gz"))
 
 def is_told(record: Path) -> dict[str, Any]:
     """What reading a record gave when it was made."""
-    told: dict[str, Any] = json.loads((record.parent / TOLD).read_text("utf-8"))[record.name]
-    return told
+    data: dict[str, Any] = json.loads((record.parent / TOLD).read_text("utf-8"))[record.name]
+    return data
 
 
 @pytest.fixture(
@@ -57,7 +57,7 @@ def test_the_archive_has_matches_of_all_games() -> None:
 def test_an_old_record_is_read_as_it_was_when_it_was_made(
     reading: Running, browser: Open, record: Path
 ) -> None:
-    document, told = gzip.decompress(record.read_bytes()), is_told(record)
+    document, outcome = gzip.decompress(record.read_bytes()), is_told(record)
     values = json.loads(document)
     ada = browser(reading.address)
     made = ada.http.post("/api/records", content=document)
@@ -73,21 +73,21 @@ def test_an_old_record_is_read_as_it_was_when_it_was_made(
     assert {**kept, "package": values["package"]} == values
     moments = ada.http.get(f"{path}/moments").json()
     steps = moments.pop("turns"), moments.pop("deeds")
-    assert moments == {"count": told["moments"], "open": True, "eyes": None, "rules": values["rules"]}
+    assert moments == {"count": outcome["moments"], "open": True, "eyes": None, "rules": values["rules"]}
     assert all(steps) is not is_old, "the engine of the first rules finds none"
-    some = sorted(told["some"], key=int)
+    some = sorted(outcome["some"], key=int)
     for n in (some[0], some[len(some) // 2], some[-1]):
         moment = ada.http.get(f"{path}/moments/{n}").json()
         assert moment["rules"] == values["rules"]
         if is_old:
-            assert moment_digest(moment) == told["some"][n]
+            assert moment_digest(moment) == outcome["some"][n]
             assert moment["svg"].startswith("<svg")
             assert moment.get("scene") is None
         else:
             assert moment["scene"]["panels"][0]["pieces"]
     assert moment["note"] == ""
-    assert moment["result"]["winners"] == told["result"]["winners"]
-    assert [sum(points.values()) for points in told["result"]["points"]] == moment["result"]["totals"]
+    assert moment["result"]["winners"] == outcome["result"]["winners"]
+    assert [sum(points.values()) for points in outcome["result"]["points"]] == moment["result"]["totals"]
 
 
 SHORT = 700

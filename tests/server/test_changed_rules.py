@@ -47,8 +47,8 @@ def rows_of(store: Store, table: str) -> tuple[Any, ...]:
 
 def counted(who: Browser, path: str) -> dict[str, Any]:
     """The number of moments and what they are; the oldest engines know no turns and deeds."""
-    told: dict[str, Any] = who.http.get(f"{path}/moments").json()
-    return {name: value for name, value in told.items() if name not in ("turns", "deeds")}
+    answer: dict[str, Any] = who.http.get(f"{path}/moments").json()
+    return {name: value for name, value in answer.items() if name not in ("turns", "deeds")}
 
 
 def exported(browser: Browser, path: str) -> dict[str, Any]:
@@ -63,12 +63,12 @@ def heard_at(browser: Browser, table: str) -> tuple[list[dict[str, Any]], int]:
     cookie = "; ".join(f"{name}={value}" for name, value in browser.http.cookies.items())
     url = browser.address.replace("http", "ws") + f"/ws/{table}"
     with connect(url, additional_headers={"Cookie": cookie}, max_size=None) as line:
-        heard: list[dict[str, Any]] = []
+        messages: list[dict[str, Any]] = []
         try:
             while True:
-                heard.append(json.loads(line.recv(10)))
+                messages.append(json.loads(line.recv(10)))
         except ConnectionClosed as closed:
-            return heard, -1 if closed.rcvd is None else closed.rcvd.code
+            return messages, -1 if closed.rcvd is None else closed.rcvd.code
 
 
 @contextmanager
@@ -126,10 +126,14 @@ def test_a_finished_match_is_never_rewritten_when_the_rules_change(
             now = eve.http.get(f"{path}/moments/{then['n']}").json()
             assert without_sentences(now) == without_sentences(then)
             assert now["result"] == then["result"]
-        heard, code = heard_at(eve, table)
-        assert [each["type"] for each in heard] == ["hello", "refused"]
-        assert (heard[0]["table"]["archived"], heard[1]["error"], code) == (True, "error.archived", 4410)
-        assert f"rules version {rules}" in heard[1]["sentence"]
+        messages, code = heard_at(eve, table)
+        assert [each["type"] for each in messages] == ["hello", "refused"]
+        assert (messages[0]["table"]["archived"], messages[1]["error"], code) == (
+            True,
+            "error.archived",
+            4410,
+        )
+        assert f"rules version {rules}" in messages[1]["sentence"]
         put = eve.http.put(f"{path}/seats/0/stand-in", json={"bot": "random"})
         assert (put.status_code, put.json()["error"]) == (409, "error.archived")
         again = eve.http.post("/api/records", json=document).json()
@@ -166,9 +170,11 @@ def test_a_finished_match_of_older_rules_is_analysed_by_its_own_engine(strict: S
     with after_a_release(server, ada) as (later, eve):
         after = whole_analysis(eve, path)
         assert (after["state"], after["total"], after["worst"] != []) == ("done", before["total"], True)
-        numbers = [[choice["number"] for choice in told["choices"]] for told in (before, after)]
+        numbers = [[choice["number"] for choice in analysis["choices"]] for analysis in (before, after)]
         assert numbers[0] == numbers[1]
-        chosen = [{worst["number"]: worst["chosen"] for worst in told["worst"]} for told in (before, after)]
+        chosen = [
+            {worst["number"]: worst["chosen"] for worst in analysis["worst"]} for analysis in (before, after)
+        ]
         assert all(chosen[0][number] == chosen[1][number] for number in chosen[0].keys() & chosen[1].keys())
         (engine,) = (name for name, programs in later.services.hub.bots.thinkers._free.items() if programs)
         assert engine == "engine-1"
@@ -189,10 +195,10 @@ def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, bro
         question = live.question
         live.choose((ask.seat,), question, rng.choice(ask.words).text)
     path = f"/api/tables/{table}"
-    told = ada.http.get(f"{path}/moments").json()
-    some = [0, told["count"] // 3, told["count"] // 2]
+    answer = ada.http.get(f"{path}/moments").json()
+    some = [0, answer["count"] // 3, answer["count"] // 2]
     seen = [ada.http.get(f"{path}/moments/{n}").json() for n in some]
-    story = [line for line, *_ in ada.http.get(f"{path}/moments/{told['count'] - 1}").json()["story"]]
+    story = [line for line, *_ in ada.http.get(f"{path}/moments/{answer['count'] - 1}").json()["story"]]
     ada.close()
     ben.close()
     server.stop()
@@ -204,7 +210,7 @@ def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, bro
         now = eve.http.get(f"{path}/moments").json()
         assert now["rules"] == rules + 1
         assert now["eyes"] == 0
-        assert now["count"] >= told["count"]
+        assert now["count"] >= answer["count"]
         for then in seen:
             moment = eve.http.get(f"{path}/moments/{then['n']}").json()
             assert moment["rules"] == rules
@@ -242,10 +248,10 @@ def test_moments_of_several_parts_do_not_count_hidden_questions(strict: Start, b
     with raised_rules():
         live = server.services.tables.live(table)
         play(30)
-        told = ada.http.get(f"/api/tables/{table}/moments").json()
+        answer = ada.http.get(f"/api/tables/{table}/moments").json()
         assert len(server.services.store.matches.parts(live.row)) == 2
-        assert told["eyes"] == 0
-        assert told["count"] < live.number
+        assert answer["eyes"] == 0
+        assert answer["count"] < live.number
         counted = 0
         for part, later in pairwise([*server.services.store.matches.parts(live.row), None]):
             assert part is not None
@@ -258,7 +264,7 @@ def test_moments_of_several_parts_do_not_count_hidden_questions(strict: Start, b
             timeline.go_on(record)
             counted += len(timeline.moments)
             assert len(timeline.moments) < len(choices)
-        assert told["count"] == counted
+        assert answer["count"] == counted
 
 
 def test_going_on_under_other_rules_again_and_back_loses_nothing(tmp_path: Path) -> None:
@@ -306,8 +312,8 @@ def test_a_finished_match_without_an_engine_is_shown_as_far_as_it_fits(strict: S
     ada = browser(server.address)
     table = played_out(server, ada, "beacons")
     path = f"/api/tables/{table}"
-    record, told = exported(ada, path), ada.http.get(f"{path}/moments").json()
-    last = ada.http.get(f"{path}/moments/{told['count'] - 1}").json()
+    record, moments = exported(ada, path), ada.http.get(f"{path}/moments").json()
+    last = ada.http.get(f"{path}/moments/{moments['count'] - 1}").json()
     server.stop()
     with raised_rules(pins=False):
         later = Running(server.services.settings)
@@ -317,8 +323,8 @@ def test_a_finished_match_without_an_engine_is_shown_as_far_as_it_fits(strict: S
             assert eve.http.get(path).json()["archived"]
             assert exported(eve, path) == record
             assert "fingerprints" not in eve.http.get(f"{path}/record").json()
-            assert eve.http.get(f"{path}/moments").json()["count"] == told["count"]
-            seen = eve.http.get(f"{path}/moments/{told['count'] - 1}").json()
+            assert eve.http.get(f"{path}/moments").json()["count"] == moments["count"]
+            seen = eve.http.get(f"{path}/moments/{moments['count'] - 1}").json()
             assert "rules version 1" in seen["note"]
             assert seen["scene"]
             assert seen["result"] == last["result"]

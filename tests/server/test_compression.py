@@ -28,8 +28,8 @@ def closing():
 
 def raw(address: str, path: str, **headers: str) -> tuple[httpx.Response, bytes]:
     """An answer with its body as it travelled."""
-    told = {"accept-encoding": BROWSERS, **{name.replace("_", "-"): value for name, value in headers.items()}}
-    with HTTP.stream("GET", address + path, headers=told) as answer:
+    sent = {"accept-encoding": BROWSERS, **{name.replace("_", "-"): value for name, value in headers.items()}}
+    with HTTP.stream("GET", address + path, headers=sent) as answer:
         return answer, b"".join(answer.iter_raw())
 
 
@@ -104,8 +104,8 @@ def test_a_file_that_is_still_valid_is_not_sent_again(server):
             first, _ = raw(server.address, path, accept_encoding=accepted)
             mark = first.headers["etag"]
             marks.add(mark)
-            for told in (mark, f'"x", {mark}', f"W/{mark}", "*"):
-                again, body = raw(server.address, path, accept_encoding=accepted, if_none_match=told)
+            for condition in (mark, f'"x", {mark}', f"W/{mark}", "*"):
+                again, body = raw(server.address, path, accept_encoding=accepted, if_none_match=condition)
                 assert (again.status_code, body) == (304, b"")
                 assert again.headers["etag"] == mark
                 assert again.headers["cache-control"] == first.headers["cache-control"]

@@ -21,27 +21,27 @@ FIRST_LINES = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
 
 
 @contextmanager
-def line_to(address: str, said: bytes = b"", source: str = "127.0.0.1") -> Iterator[socket.socket]:
+def line_to(address: str, request: bytes = b"", source: str = "127.0.0.1") -> Iterator[socket.socket]:
     """A connection that says something, and then nothing."""
     host, port = address.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0)) as line:
-        line.sendall(said)
+        line.sendall(request)
         yield line
 
 
 def rest(line: socket.socket) -> bytes:
     """What a connection is told until it is closed."""
-    heard = b""
+    received = b""
     with suppress(ConnectionResetError):
         while part := line.recv(65536):
-            heard += part
-    return heard
+            received += part
+    return received
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
-def test_a_connection_without_a_request_is_closed(strict, said):
+@pytest.mark.parametrize("request", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
+def test_a_connection_without_a_request_is_closed(strict, request):
     server = strict(header_seconds=0.3)
-    with line_to(server.address, said) as line:
+    with line_to(server.address, request) as line:
         assert rest(line) == b""
     wait_until(lambda: server.services.gate.total == 0)
 
@@ -50,37 +50,39 @@ def test_a_header_that_comes_drop_by_drop_gets_no_more_time(strict):
     server = strict(header_seconds=0.5)
     with line_to(server.address, b"GET /healthz HTTP/1.1\r\n") as line:
         line.settimeout(0.05)
-        heard = None
+        received = None
         for _ in range(400):
             try:
                 line.sendall(b"x: y\r\n")
-                heard = line.recv(100)
+                received = line.recv(100)
                 break
             except TimeoutError:
                 continue
             except OSError:
-                heard = b""
+                received = b""
                 break
-        assert heard == b""
+        assert received == b""
 
 
 def test_the_time_for_the_next_request_begins_with_the_last_answer(strict):
     server = strict(header_seconds=0.5)
     with line_to(server.address, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /heal") as line:
-        heard = rest(line)
-    assert heard.startswith(b"HTTP/1.1 200")
-    assert heard.count(b"HTTP/1.1") == 1
+        received = rest(line)
+    assert received.startswith(b"HTTP/1.1 200")
+    assert received.count(b"HTTP/1.1") == 1
 
 
 def test_a_body_that_does_not_come_is_told_and_closed(strict):
     server = strict(body_seconds=0.3, header_seconds=60)
     for length in (b"Content-Length: 100\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"):
         for path in (b"/api/tables", b"/api/records"):
-            said = FIRST_LINES.replace(b"/api/tables", path) + b"Content-Type: application/json\r\n" + length
-            with line_to(server.address, said) as line:
-                heard = rest(line)
-            assert heard.startswith(b"HTTP/1.1 408")
-            assert json.loads(heard.partition(b"\r\n\r\n")[2])["error"] == "error.too_slow"
+            request = (
+                FIRST_LINES.replace(b"/api/tables", path) + b"Content-Type: application/json\r\n" + length
+            )
+            with line_to(server.address, request) as line:
+                received = rest(line)
+            assert received.startswith(b"HTTP/1.1 408")
+            assert json.loads(received.partition(b"\r\n\r\n")[2])["error"] == "error.too_slow"
 
 
 def test_an_answer_that_nobody_reads_is_given_up(strict):
@@ -204,8 +206,8 @@ def test_silent_connections_of_one_address_keep_nobody_out(tmp_path):
     with Program(tmp_path, start=("-c", FEW_FILES)) as running, ExitStack() as stack:
         for number in range(600):
             with suppress(ConnectionResetError):
-                said = FIRST_LINES if number % 2 else b""
-                stack.enter_context(line_to(running.address, said, source="127.0.0.9"))
+                request = FIRST_LINES if number % 2 else b""
+                stack.enter_context(line_to(running.address, request, source="127.0.0.9"))
         ada = Browser(running.address)
         page = ada.open(ada.make("beacons", "here", "here")["table"])
         assert page.now["asked"]
@@ -233,10 +235,10 @@ found = fitted(Settings())
 print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], found.open_sockets, found.open_connections)
 """
     for hard, sockets in (("1024", 693), ("600", 375)):
-        said = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-c", script, hard], capture_output=True, text=True, check=True, cwd=tmp_path
         )
-        files, most, others = map(int, said.stdout.split())
+        files, most, others = map(int, result.stdout.split())
         assert (files, most) == (int(hard), sockets)
         assert most + others == files - 100
 
@@ -261,10 +263,10 @@ def test_an_address_is_what_one_customer_has(address, network):
 def test_limits_count_a_network_of_ipv6_as_one(strict):
     """The addresses come from a trusted proxy."""
     server = strict(requests_per_second=0.001, request_burst=3)
-    told = [
+    statuses = [
         http_get(f"{server.address}/healthz", headers={"x-forwarded-for": f"2001:db8::{number}"}).status_code
         for number in range(1, 6)
     ]
-    assert told == [200, 200, 200, 429, 429]
+    assert statuses == [200, 200, 200, 429, 429]
     other = http_get(f"{server.address}/healthz", headers={"x-forwarded-for": "2001:db8:0:1::1"})
     assert other.status_code == 200

@@ -27,7 +27,7 @@ from tests.server.conftest import Browser, is_mine, key_in, wait_until
 )
 def test_a_killed_server_loses_nothing_that_was_acknowledged(program, tmp_path, game, opponent, kills):
     running = program()
-    assert "administrator's key" in running.said[1]
+    assert "administrator's key" in running.first_lines[1]
     ada = Browser(running.address)
     table = ada.make(game, "here", opponent)["table"]
     rng = Random(1)
@@ -52,10 +52,10 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(program, tmp_path, 
         page.say("choose", question=question, word=word)  # repeated: harmless
         page.say("choose", question=unsure[0], word=unsure[1])  # perhaps repeated: harmless
         page.say("choose", question=acknowledged[-2][0], word="nonsense")
-        heard = []
-        while not heard or heard[-1]["type"] != "refused":
-            heard.append(page.take())
-        assert heard[-1]["error"] == "error.stale"
+        messages = []
+        while not messages or messages[-1]["type"] != "refused":
+            messages.append(page.take())
+        assert messages[-1]["error"] == "error.stale"
         current = page.hear("update")  # and the current question with it
         assert current["asked"] is not None
     ada.close()
@@ -78,7 +78,7 @@ def test_links_and_the_administrators_key_stay_the_same(program):
         page.hear("chat")
     running.kill()
     other = program(running.port)
-    assert other.said[1:] == running.said[1:]
+    assert other.first_lines[1:] == running.first_lines[1:]
     page = again.open(made["table"])
     assert page.hello["table"]["held"] == [1]
     assert [line["text"] for line in page.hello["chat"]] == ["are you there?"]
@@ -146,9 +146,9 @@ def test_a_match_goes_on_when_the_rules_have_changed(store, monkeypatch):
     tables = Tables(store, Settings())
     after = tables.live(table)
     assert after.number >= before.number
-    told = after.match.story(None)
-    assert [line for line in told if line.key != "story.rules_changed"] == story
-    assert len(told) == len(story) + 1
+    lines = after.match.story(None)
+    assert [line for line in lines if line.key != "story.rules_changed"] == story
+    assert len(lines) == len(story) + 1
     for _ in range(5):
         play(tables, table, rng, 3)
         again = Tables(store, Settings()).live(table)
@@ -177,7 +177,7 @@ def test_a_choice_that_can_not_be_written_was_not_made(store, monkeypatch):
     live = tables.live(table)
     before = live.match.record
 
-    def full(*told, **more):
+    def full(*arguments, **more):
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patched:

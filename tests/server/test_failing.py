@@ -46,9 +46,9 @@ def choose(page: Page, timeout: float = 20) -> dict[str, Any]:
     """Try a choice; what the page is told."""
     page.say("choose", question=page.asked["question"], word=page.asked["words"][0]["word"])
     while True:
-        heard = page.take(timeout)
-        if heard["type"] in ("refused", "update"):
-            return heard
+        message = page.take(timeout)
+        if message["type"] in ("refused", "update"):
+            return message
 
 
 def ready_within(address: str, status: int, error: str = "") -> None:
@@ -77,14 +77,14 @@ def test_a_lock_is_told_and_no_secret_is_logged(tmp_path: Path) -> None:
         with locked(tmp_path / "tables.db"):
             asking = threading.Thread(target=lambda: answers.append(eve.take(other["table"], key)))
             asking.start()
-            heard = choose(page)
-            assert (heard["type"], heard["error"]) == ("refused", "error.database")
-            assert "Try again" in heard["sentence"]
+            message = choose(page)
+            assert (message["type"], message["error"]) == ("refused", "error.database")
+            assert "Try again" in message["sentence"]
             asking.join()
             assert problem(answers[0]) == (503, "error.database")
             assert http_get(f"{running.address}/healthz").json() == {"status": "ok"}
-            told = http_get(f"{running.address}/readyz", timeout=20)
-            assert problem(told) == (503, "error.not_ready.locked")
+            response = http_get(f"{running.address}/readyz", timeout=20)
+            assert problem(response) == (503, "error.not_ready.locked")
         assert choose(page)["type"] == "update"
         ready_within(running.address, 200)
         logged = running.logged()
@@ -144,8 +144,8 @@ def test_who_waits_for_a_write_waits_only_so_long(tmp_path):
     assert slow_write.result(20) == "written"
     wait_until(lambda: store.writer.waiting == 0)
     with store.engine.connect() as connection:
-        found = connection.exec_driver_sql("select count(*) from meta where key = 'late'").scalar()
-    assert found == 0  # it had not begun: it is not written after all
+        count = connection.exec_driver_sql("select count(*) from meta where key = 'late'").scalar()
+    assert count == 0  # it had not begun: it is not written after all
     assert store.writer.oldest == 0
     store.close()
 
@@ -188,8 +188,8 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         for _ in range(300):  # a page of the journal may have room for a few more
             page.say("show", question=page.asked["question"])
             page.catch_up(0.02)
-            heard = choose(page)
-            refused += heard["type"] == "refused" and heard["error"] == "error.database"
+            message = choose(page)
+            refused += message["type"] == "refused" and message["error"] == "error.database"
             if refused >= 40:
                 break
         assert refused >= 40
@@ -220,13 +220,13 @@ def test_a_full_database_is_told_and_nothing_is_lost(strict, browser):
     event.listen(store.engine, "checkout", stop_growing)
     acknowledged = store.matches.words(table)
     for _ in range(400):  # pages that are not full have room for a few more
-        word, heard = page.asked["words"][0]["word"], choose(page)
-        if heard["type"] == "refused":
+        word, message = page.asked["words"][0]["word"], choose(page)
+        if message["type"] == "refused":
             break
         before, acknowledged = acknowledged, store.matches.words(table)
         assert word in acknowledged[len(before) :]
-    assert (heard["type"], heard["error"]) == ("refused", "error.database")
-    assert "Try again" in heard["sentence"]
+    assert (message["type"], message["error"]) == ("refused", "error.database")
+    assert "Try again" in message["sentence"]
     assert store.matches.words(table) == acknowledged
     assert choose(page)["error"] == "error.database"
     plan = {"game": "on-mars", "seats": [{"kind": "here"}]}
@@ -308,13 +308,13 @@ def test_a_read_that_takes_too_long_is_given_up(strict, monkeypatch):
 # At the start
 
 
-def refused_start(capsys: pytest.CaptureFixture[str], *told: str) -> str:
-    assert run(["serve", "--port", "0", *told]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert "unexpected" not in said.err
-    return said.err
+def refused_start(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(["serve", "--port", "0", *arguments]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert "unexpected" not in output.err
+    return output.err
 
 
 @pytest.fixture
@@ -328,8 +328,8 @@ def file(tmp_path: Path) -> Path:
 
 def test_sqlite_refuses_a_second_server(program, tmp_path, capsys):
     first = program()
-    said = refused_start(capsys, "--database", str(tmp_path / "tables.db"))
-    assert "Another server is using the database" in said
+    output = refused_start(capsys, "--database", str(tmp_path / "tables.db"))
+    assert "Another server is using the database" in output
     assert run(["repair", "--database", str(tmp_path / "tables.db")]) == 2
     assert "Another server is using the database" in capsys.readouterr().err
     assert http_get(f"{first.address}/readyz").status_code == 200
@@ -386,10 +386,10 @@ PASSWORD = "hunter2"
     ],
 )
 def test_no_error_repeats_a_password(capsys, monkeypatch, tmp_path, url):
-    said = refused_start(capsys, "--database", url)
-    assert "AREOPAGUS_DATABASE" in said
-    assert "AREOPAGUS_DATABASE_FILE" in said
-    assert PASSWORD not in said
+    output = refused_start(capsys, "--database", url)
+    assert "AREOPAGUS_DATABASE" in output
+    assert "AREOPAGUS_DATABASE_FILE" in output
+    assert PASSWORD not in output
     monkeypatch.setenv("AREOPAGUS_DATABASE", url)
     assert PASSWORD not in refused_start(capsys)
     assert "AREOPAGUS_DATABASE" not in os.environ

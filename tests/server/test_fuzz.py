@@ -30,8 +30,8 @@ SAID = (
     | st.binary(max_size=300)
     | VALUES.map(json.dumps)
     | MESSAGES.map(json.dumps)
-    | st.tuples(MESSAGES.map(json.dumps), st.integers(0, 200)).map(lambda told: told[0][: told[1]])
-    | st.tuples(st.sampled_from("[{"), st.integers(1, 4096)).map(lambda told: told[0] * told[1])
+    | st.tuples(MESSAGES.map(json.dumps), st.integers(0, 200)).map(lambda pair: pair[0][: pair[1]])
+    | st.tuples(st.sampled_from("[{"), st.integers(1, 4096)).map(lambda pair: pair[0] * pair[1])
 )
 ANSWERS = {"refused", "update", "pong", "why", "chat"}
 
@@ -54,14 +54,14 @@ def tables(server: Running, browser: Callable[..., Browser]) -> Tables:
     return Tables(server, browser(), browser())
 
 
-def answers(page: Page, said: str | bytes) -> list[dict[str, Any]]:
+def answers(page: Page, sent: str | bytes) -> list[dict[str, Any]]:
     """What a page hears after it has said something."""
-    page.line.send(said)
+    page.line.send(sent)
     page.say("ping")
-    heard: list[dict[str, Any]] = []
-    while not heard or heard[-1]["type"] != "pong":
-        heard.append(page.take())
-    return heard[:-1]
+    messages: list[dict[str, Any]] = []
+    while not messages or messages[-1]["type"] != "pong":
+        messages.append(page.take())
+    return messages[:-1]
 
 
 def test_whatever_is_said_is_answered_and_the_table_goes_on(
@@ -87,19 +87,19 @@ def test_whatever_is_said_is_answered_and_the_table_goes_on(
     @example("1e999999")
     @example('{"type":"consent","yes":1}')
     @example('{"type":"consent","wish":"","yes":true}')
-    def talk(said: str | bytes) -> None:
-        if isinstance(said, str):
-            said = said.encode("utf-8", "replace").decode()
+    def talk(sent: str | bytes) -> None:
+        if isinstance(sent, str):
+            sent = sent.encode("utf-8", "replace").decode()
         for page in (tables.talking, tables.watching):
-            for heard in answers(page, said):
-                assert heard["type"] in ANSWERS
-                assert heard["type"] != "refused" or heard["sentence"]
-                assert "Traceback" not in str(heard)
+            for message in answers(page, sent):
+                assert message["type"] in ANSWERS
+                assert message["type"] != "refused" or message["sentence"]
+                assert "Traceback" not in str(message)
 
     talk()
     assert [message for message in caplog.messages if "failed" in message] == []
     assert tables.watching.story == story
-    assert not [heard for heard in tables.watching.heard if heard["type"] == "chat" and not heard["text"]]
+    assert not [one for one in tables.watching.heard if one["type"] == "chat" and not one["text"]]
     rng = Random(1)
     for page in (tables.talking, tables.elsewhere):
         page.catch_up(0.1)
@@ -113,8 +113,8 @@ def test_questions_of_other_tables_and_times_answer_nothing(tables: Tables) -> N
     elsewhere = tables.elsewhere.asked
     for question in (tables.foreign, before["question"][:-1], before["question"].upper(), "", "x" * 60):
         for word in ("done", elsewhere["words"][0]["word"]):
-            said = json.dumps({"type": "choose", "question": question, "word": word})
-            page.line.send(said)
+            message = json.dumps({"type": "choose", "question": question, "word": word})
+            page.line.send(message)
             assert page.hear("refused")["error"] == "error.stale"
             page.hear("update")
     assert page.asked == before

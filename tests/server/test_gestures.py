@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
+from areopagus.kernel import Match, Word
 from areopagus.server.store import SeatRow
 
-from .conftest import is_mine, wait_until, with_fixed_luck
+from .conftest import Running, is_mine, wait_until, with_fixed_luck
+from .test_standing import Seated, ask_of, found
 
 
 def seated(browser: Any, *kinds: str) -> tuple[Any, str]:
@@ -131,11 +134,43 @@ def test_programs_perform_gestures_by_requests(browser: Any) -> None:
     asked = host.http.get(f"{path}/position", params={"wait": 20}).json()["asked"]
     listed = host.http.get(f"{path}/gestures", params={"question": asked["question"]}).json()
     handle = listed["handles"][0]["word"]
-    told = {"question": asked["question"], "handle": handle}
-    gesture = host.http.get(f"{path}/gestures", params=told).json()["gestures"][0]
+    request = {"question": asked["question"], "handle": handle}
+    gesture = host.http.get(f"{path}/gestures", params=request).json()["gestures"][0]
     wrong = {"question": asked["question"], "words": [*gesture["words"], "end", "end", "end"]}
     assert host.http.post(f"{path}/gesture", json=wrong).status_code == 422
     right = {"question": asked["question"], "words": gesture["words"]}
     after = host.http.post(f"{path}/gesture", json=right).json()
     assert after["asked"]["question"] != asked["question"]
     assert host.http.post(f"{path}/gesture", json=right).status_code == 200, "again: nothing changes"
+
+
+def test_a_part_keeps_the_name_that_says_most(server: Running) -> None:
+    """Civic Improvement names the city as well, but only Collect says what its space yields."""
+
+    def is_named_by_one(match: Match, handle: Word) -> bool:
+        """Whether a later gesture has a part without a name of its own that an earlier one names."""
+        seat = ask_of(match).seat
+        named: set[str] = set()
+        for gesture in match.gestures(seat, handle):
+            if any(part in named and part not in gesture.part_names for part in gesture.parts):
+                return True
+            named |= gesture.part_names.keys()
+        return False
+
+    def handle_of(match: Match) -> Word | None:
+        ask = ask_of(match)
+        if ask.about != "turn.action":
+            return None
+        cities = (one.word for one in match.handles(ask.seat) if "collect" in one.plans)
+        return next((word for word in cities if is_named_by_one(match, word)), None)
+
+    match = found(lambda match: handle_of(match) is not None)
+    handle, seat = handle_of(match), ask_of(match).seat
+    assert handle is not None
+    with ExitStack() as lines:
+        page = Seated(server, match, lines).open(seat)
+        page.say("gestures", question=page.asked["question"], handle=handle.text)
+        names = page.hear("gestures")["names"]
+    for gesture in match.gestures(seat, handle):
+        for part, name in gesture.part_names.items():
+            assert names[part] == match.say(name)

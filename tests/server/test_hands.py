@@ -74,10 +74,10 @@ def test_who_waits_raises_a_hand_is_invited_and_proposes(browser: Open) -> None:
     own = next(one for one in waiting.asked["words"] if one["word"].startswith("action:"))
     choose(waiting, own["word"], "done", "propose")
     choose(active, "accept")
-    told = f"Player {seat + 1} gives"
+    label = f"Player {seat + 1} gives"
     for page in (active, waiting):
         page.until(lambda now: now["asked"]["about"] == "turn.action")
-        assert any(told in line and own["name"] in line for line in page.story)
+        assert any(label in line and own["name"] in line for line in page.story)
 
 
 @rule("CC-ASK-18")
@@ -184,15 +184,15 @@ def form_of(page: Page, plan: str) -> dict[str, Any]:
             message = page.hear("gestures")
         for form in message["forms"]:
             if form["plan"] == plan:
-                found: dict[str, Any] = form
-                return found
+                answer: dict[str, Any] = form
+                return answer
     raise AssertionError(plan)
 
 
 def filled(page: Page, form: dict[str, Any], **values: int) -> dict[str, Any]:
     named = {key.replace("_", " ", 1).replace("__", ":"): value for key, value in values.items()}
-    told = {"plan": form["plan"], "handle": form["handle"], "values": named}
-    page.say("fill", question=page.asked["question"], **told)
+    request = {"plan": form["plan"], "handle": form["handle"], "values": named}
+    page.say("fill", question=page.asked["question"], **request)
     answer: dict[str, Any] = page.hear("filled")
     assert answer["values"] == named
     return answer

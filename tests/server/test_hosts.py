@@ -87,8 +87,8 @@ def test_origins_are_compared_with_scheme_host_and_port(server, proxied):
         assert answer.status_code == status, origin
     there = {PUBLIC: 201, "http://games.example": 403, PUBLIC + ":444": 403, PUBLIC + ":443": 201}
     for origin, status in there.items():
-        told = {"origin": origin, "host": "games.example", **HTTPS}
-        assert http_post(f"{proxied.address}/api/tables", json=PLAN, headers=told).status_code == status
+        headers = {"origin": origin, "host": "games.example", **HTTPS}
+        assert http_post(f"{proxied.address}/api/tables", json=PLAN, headers=headers).status_code == status
 
 
 def test_with_an_origin_another_host_makes_no_tables(proxied):
@@ -100,10 +100,10 @@ def test_sockets_compare_origins_like_requests(proxied, browser):
     ada = browser(proxied.address)
     table = ada.make("beacons", "here", "here")["table"]
     url = proxied.address.replace("http", "ws") + f"/ws/{table}"
-    told = {"Cookie": "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())}
-    with connect(url, additional_headers=told, origin=PUBLIC) as line:
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())}
+    with connect(url, additional_headers=headers, origin=PUBLIC) as line:
         assert json.loads(line.recv(5))["type"] == "hello"
-    with connect(url, additional_headers=told, origin="http://games.example") as line:
+    with connect(url, additional_headers=headers, origin="http://games.example") as line:
         with pytest.raises(ConnectionClosed) as closed:
             line.recv(5)
         assert closed.value.rcvd.code == 4403
@@ -161,14 +161,16 @@ def test_what_caches_may_share_has_no_cookie(server):
 
 
 def test_over_tls_the_cookie_belongs_to_this_host_alone(proxied):
-    told = {"host": "games.example", **HTTPS}
-    first = http_get(f"{proxied.address}/api/tables", headers=told)
+    headers = {"host": "games.example", **HTTPS}
+    first = http_get(f"{proxied.address}/api/tables", headers=headers)
     cookie = first.headers["set-cookie"]
     assert cookie.startswith("__Host-areopagus=")
     assert {"Secure", "Path=/", "HttpOnly"} <= set(cookie.split("; "))
     assert "Domain" not in cookie
     value = cookie.partition("=")[2].partition(";")[0]
-    again = http_get(f"{proxied.address}/api/tables", headers={**told, "cookie": f"__Host-areopagus={value}"})
+    again = http_get(
+        f"{proxied.address}/api/tables", headers={**headers, "cookie": f"__Host-areopagus={value}"}
+    )
     assert "set-cookie" not in again.headers
     plain = http_get(f"{proxied.address}/api/tables")
     assert plain.headers["set-cookie"].startswith("areopagus=")
@@ -176,10 +178,10 @@ def test_over_tls_the_cookie_belongs_to_this_host_alone(proxied):
 
 def test_a_plain_cookie_is_nobody_over_tls(proxied):
     """Somebody may have planted it, and then knows it."""
-    told = {"host": "games.example", **HTTPS}
+    headers = {"host": "games.example", **HTTPS}
     plain = http_post(f"{proxied.address}/api/tables", json=PLAN)
     planted = plain.headers["set-cookie"].partition(";")[0]
-    answer = http_get(f"{proxied.address}/api/tables", headers={**told, "cookie": planted})
+    answer = http_get(f"{proxied.address}/api/tables", headers={**headers, "cookie": planted})
     assert answer.json() == []
     given = answer.headers["set-cookie"]
     assert given.startswith("__Host-areopagus=")
@@ -231,8 +233,8 @@ def test_head_answers_like_get_without_a_body(server, browser):
 def test_a_request_that_breaks_off_is_no_error(server, caplog):
     caplog.set_level("INFO", "areopagus.server")
     for path in (b"/api/tables", b"/api/records"):
-        said = b"POST " + path + b" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
-        with line_to(server.address, said):
+        request = b"POST " + path + b" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
+        with line_to(server.address, request):
             pass
     wait_until(lambda: [record.message for record in caplog.records].count("request") >= 2)
     assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []

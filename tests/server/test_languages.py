@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from areopagus.kernel import Message, find_game
 from areopagus.kernel.catalogues import compile_po
 from areopagus.kernel.pseudo import PSEUDO, pseudo_text
 from areopagus.server import texts
@@ -124,11 +125,11 @@ def test_an_older_database_learns_of_languages(tmp_path: Path) -> None:
 
 def test_errors_are_in_the_language_of_the_request(browser: Browsers) -> None:
     ada = browser()
-    told = ada.http.get("/api/tables/nowhere?language=pseudo").json()
-    assert told["sentence"] == say(told["error"], PSEUDO) != say(told["error"])
+    answer = ada.http.get("/api/tables/nowhere?language=pseudo").json()
+    assert answer["sentence"] == say(answer["error"], PSEUDO) != say(answer["error"])
     in_greek = ada.http.get("/api/tables/nowhere", headers={"Accept-Language": "el"}).json()
-    assert in_greek["sentence"] == say(told["error"], "el")
-    assert ada.http.post("/api/tables?language=pseudo", json={}).json()["sentence"] != told["sentence"]
+    assert in_greek["sentence"] == say(answer["error"], "el")
+    assert ada.http.post("/api/tables?language=pseudo", json={}).json()["sentence"] != answer["sentence"]
 
 
 def test_two_people_at_one_table_read_their_own_language(browser: Browsers) -> None:
@@ -153,3 +154,19 @@ def test_two_people_at_one_table_read_their_own_language(browser: Browsers) -> N
     assert not set(first.story) & set(second.story), "no line is the same"
     assert pseudo_text("Beacons") in str(second.hello) + str(second.heard)
     assert pseudo_text("Beacons") not in str(first.hello) + str(first.heard)
+
+
+def test_what_an_answer_leaves_is_named_without_the_form_of_its_number() -> None:
+    texts_of_mars = find_game("on-mars").phrasebook("cs")
+    for count in (0, 1, 2, 5):
+        stock = Message("text.stock", {"name": Message("word.colonist", {"count": count})})
+        assert texts_of_mars.text(stock) == "kolonisté"
+
+
+def test_a_price_in_a_question_has_the_plural_form_of_its_number() -> None:
+    texts_of_clash = find_game("clash-of-cultures").phrasebook("cs")
+    for count, price in ((1, "1\u00a0jídlo"), (2, "2\u00a0jídla"), (5, "5\u00a0jídel")):
+        question = Message(
+            "ask.pay.gold.food", {"count": count, "kind": Message("word.kind:food", {"count": count})}
+        )
+        assert f"Cena: {price}." in texts_of_clash.text(question)

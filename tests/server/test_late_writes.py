@@ -28,11 +28,11 @@ def test_a_bot_goes_on_when_the_database_can_be_used_again(
     store, failures = server.services.store, [3]
     add_choices = store.matches.add_choices
 
-    def failing(*told: Any, **more: Any) -> None:
+    def failing(*arguments: Any, **more: Any) -> None:
         if failures[0] and threading.current_thread() is not threading.main_thread():
             failures[0] -= 1
             raise Unavailable
-        add_choices(*told, **more)
+        add_choices(*arguments, **more)
 
     monkeypatch.setattr(store.matches, "add_choices", failing)
     ada = browser()
@@ -47,8 +47,8 @@ def test_a_choice_that_was_written_after_all_is_told_to_everybody(
     store, is_late = server.services.store, threading.Event()
     add_choices = store.matches.add_choices
 
-    def late(*told: Any, **more: Any) -> None:
-        add_choices(*told, **more)
+    def late(*arguments: Any, **more: Any) -> None:
+        add_choices(*arguments, **more)
         if is_late.is_set():
             is_late.clear()
             raise Unavailable
@@ -63,17 +63,17 @@ def test_a_choice_that_was_written_after_all_is_told_to_everybody(
         if page.now["asked"] is None:
             break
         watcher.catch_up()
-        heard = len(watcher.heard)
-        said = {"question": page.asked["question"], "word": rng.choice(page.asked["words"])["word"]}
+        before = len(watcher.heard)
+        answer = {"question": page.asked["question"], "word": rng.choice(page.asked["words"])["word"]}
         is_late.set()
-        page.say("choose", **said)
+        page.say("choose", **answer)
         assert page.hear("refused")["error"] == "error.database"
-        page.say("choose", **said)
+        page.say("choose", **answer)
         page.until(
-            lambda now, said=said: now["asked"] is None or now["asked"]["question"] != said["question"]
+            lambda now, answer=answer: now["asked"] is None or now["asked"]["question"] != answer["question"]
         )
         watcher.take()
-        assert len(watcher.heard) > heard
+        assert len(watcher.heard) > before
 
 
 def test_writes_that_stand_in_the_way_of_another_server_are_tried_again(postgresql: str) -> None:

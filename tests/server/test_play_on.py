@@ -62,28 +62,33 @@ def test_a_finished_match_is_played_on_from_any_moment(server, browser):
     at = next(position.length for position in own_decisions(match) if position.length >= 20)
     made = post(ada, table, at, {"kind": "here", "name": "Ada"}, BOT, name="What if")
     assert made.status_code == 201, made.text
-    told = made.json()
-    assert told["origin"] == {"table": table, "moment": at, "given": at}
-    assert (told["over"], told["imported"], told["name"], told["held"]) == (False, False, "What if", [0])
-    page = ada.open(told["table"])
+    answer = made.json()
+    assert answer["origin"] == {"table": table, "moment": at, "given": at}
+    assert (answer["over"], answer["imported"], answer["name"], answer["held"]) == (
+        False,
+        False,
+        "What if",
+        [0],
+    )
+    page = ada.open(answer["table"])
     assert page.until(is_mine)["asked"]["seat"] == 0
     original = ada.http.get(f"/api/tables/{table}/moments/{at}").json()
     assert page.asked["rule"] == original["asked"]["rule"]
     rng = Random(4)
     while page.until(is_mine)["asked"] is not None:
         page.answer(rng)
-    record = load(ada.http.get(f"/api/tables/{told['table']}/record").text)
+    record = load(ada.http.get(f"/api/tables/{answer['table']}/record").text)
     assert record.over
     assert record.record.choices[:at] == match.record.choices[:at], "the whole match is in its record"
-    assert "fingerprints" in json.loads(ada.http.get(f"/api/tables/{told['table']}/record").text)
+    assert "fingerprints" in json.loads(ada.http.get(f"/api/tables/{answer['table']}/record").text)
     maps = [
         ada.http.get(f"/api/tables/{each}/moments/{at - 1}").json()["scene"]["panels"][0]
-        for each in (table, told["table"])
+        for each in (table, answer["table"])
     ]
     assert maps[0] == maps[1]
-    third = post(ada, told["table"], at + 3, BOT, BOT)
+    third = post(ada, answer["table"], at + 3, BOT, BOT)
     assert third.status_code == 201, "a match that was played on can be played on"
-    assert third.json()["origin"]["table"] == told["table"]
+    assert third.json()["origin"]["table"] == answer["table"]
     assert ada.http.get(f"/api/tables/{table}").json()["origin"] is None
 
 

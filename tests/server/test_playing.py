@@ -82,12 +82,12 @@ def test_a_repeated_answer_is_harmless_and_another_one_is_stale(two):
     _table, pages, _, _ = two
     page = asked(pages)
     question, word = page.answer(Random(4))
-    told = len(page.story)
+    story_length = len(page.story)
     before = page.now["asked"]
     page.say("choose", question=question, word=word)
     again = page.hear("update")
     assert again["asked"] == before
-    assert len(page.story) == told
+    assert len(page.story) == story_length
     page.say("choose", question=question, word="no such word")
     assert page.take()["error"] == "error.stale"
     assert page.hear("update")["asked"] == before
@@ -156,12 +156,12 @@ def test_undo_past_another_seats_answer_needs_consent(two):
         first.catch_up(0.05)
         second.catch_up(0.05)
         first.say("undo")
-        heard = first.take()
-        while heard["type"] == "update" and heard["undo"] is None:
-            heard = first.take()
-        if heard["type"] == "refused":
+        message = first.take()
+        while message["type"] == "update" and message["undo"] is None:
+            message = first.take()
+        if message["type"] == "refused":
             continue
-        seat = heard["undo"]
+        seat = message["undo"]
         assert second.until(lambda now, seat=seat: now["undo"] == seat)
         second.consent(False)
         first.until(lambda now: now["undo"] is None)

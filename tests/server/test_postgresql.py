@@ -140,8 +140,8 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(
     assert page.story[: len(story)] == story
     page.say("choose", question=question, word=word)  # repeated: harmless
     page.say("choose", question=question, word="nonsense")
-    heard = [page.take(), page.take()]
-    assert [each["type"] for each in heard] in (["update", "refused"], ["refused", "update"])
+    message = [page.take(), page.take()]
+    assert [each["type"] for each in message] in (["update", "refused"], ["refused", "update"])
     assert ada.http.get("/api/tables/%00", params={"key": "x"}).status_code == 422
     ada.close()
     assert running.stop() == 0
@@ -155,8 +155,10 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(
 def hanging(url: str) -> Iterator[None]:
     """PostgreSQL says nothing any more, neither to those who are connected nor to others."""
     with psycopg.connect(make_url(url).set(drivername="postgresql").render_as_string()) as connection:
-        found = connection.execute("select pid from pg_stat_activity where backend_type = 'client backend'")
-        backends = [int(pid) for (pid,) in found if pid != connection.info.backend_pid]
+        processes = connection.execute(
+            "select pid from pg_stat_activity where backend_type = 'client backend'"
+        )
+        backends = [int(pid) for (pid,) in processes if pid != connection.info.backend_pid]
     folder = Path(str(make_url(url).query["host"]))
     postmaster = int((folder / "data" / "postmaster.pid").read_text("utf-8").split()[0])
     for pid in (postmaster, *backends):
@@ -183,9 +185,9 @@ def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch
         page.say("choose", question=page.asked["question"], word=page.asked["words"][0]["word"])
         assert page.hear("refused", 20)["error"] == "error.database"
         assert http_get(f"{running.address}/healthz").json() == {"status": "ok"}
-        told = http_get(f"{running.address}/readyz", timeout=20)
-        assert told.status_code == 503
-        assert told.json()["error"] in ("error.not_ready.no_answer", "error.not_ready.failed")
+        response = http_get(f"{running.address}/readyz", timeout=20)
+        assert response.status_code == 503
+        assert response.json()["error"] in ("error.not_ready.no_answer", "error.not_ready.failed")
         assert ada.http.get("/api/tables").json()["error"] == "error.database"
         threads = running.services.threads
         assert threads is not None
@@ -203,9 +205,9 @@ def test_every_statement_and_connection_has_a_limit(store: Store) -> None:
         assert connection.execute(text("show statement_timeout")).scalar() == "8s"
         driver: Any = connection.connection.driver_connection
         assert driver.answer_seconds == database.ANSWER_SECONDS
-        told = driver.info.get_parameters()
-        assert told["connect_timeout"] == "5"
-        assert told["keepalives_idle"] == "10"
+        parameters = driver.info.get_parameters()
+        assert parameters["connect_timeout"] == "5"
+        assert parameters["keepalives_idle"] == "10"
 
 
 def test_errors_tell_the_log_no_values(store: Store) -> None:

@@ -17,7 +17,7 @@ from areopagus.server.http.errors import ApiError
 from areopagus.server.replays.reader_pool import MOST_EACH, MOST_WAITING, QueuedTask, ReaderPool, TaskQueue
 
 RECORDS = Path(__file__).parent.parent / "games"
-LONG = RECORDS / "on_mars" / "records" / "four-steered.json"
+LONG = RECORDS / "on_mars" / "records" / "two-steered.json"
 
 
 def task_of(n: int, seed: int = 1) -> dict[str, Any]:
@@ -35,14 +35,14 @@ def task_of(n: int, seed: int = 1) -> dict[str, Any]:
 def slow_task() -> dict[str, Any]:
     """A task that takes a while."""
     document = LONG.read_text("utf-8")
-    return {"do": "check", "document": document, "most": 20_000, "seconds": 20}
+    return {"do": "check", "document": document, "most": 20_000, "seconds": 300}
 
 
 def with_readers(test: Callable[[ReaderPool], Awaitable[None]], **more: Any) -> None:
     """Run a test with readers of its own."""
 
     async def run() -> None:
-        readers = ReaderPool(**{"count": 1, "timelines": 4, "seconds": 20.0, **more})
+        readers = ReaderPool(**{"count": 1, "timelines": 4, "seconds": 300.0, **more})
         try:
             await test(readers)
         finally:

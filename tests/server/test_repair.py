@@ -190,14 +190,14 @@ def test_the_command_tells_what_it_cut(
         return run(["repair", "--database", str(tmp_path / "tables.db"), *more])
 
     assert command("--dry-run") == 0
-    said = capsys.readouterr().out
-    assert table in said
-    assert other not in said
-    assert "Nothing was changed" in said
+    output = capsys.readouterr().out
+    assert table in output
+    assert other not in output
+    assert "Nothing was changed" in output
     assert command("--json") == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["tables"] == 2
-    assert [one["table"] for one in told["findings"]] == [table]
+    data = json.loads(capsys.readouterr().out)
+    assert data["tables"] == 2
+    assert [one["table"] for one in data["findings"]] == [table]
     assert command() == 0
     assert "2 tables, all intact." in capsys.readouterr().out
 

@@ -30,23 +30,23 @@ def test_a_running_match_is_replayed_as_its_seat_saw_it(browser, game):
         page.answer(rng)
     page.until(is_mine)
     path = f"/api/tables/{table['table']}"
-    told = ada.http.get(f"{path}/moments").json()
-    assert told["eyes"] == 0
-    assert not told["open"]
-    last = ada.http.get(f"{path}/moments/{told['count'] - 1}").json()
+    answer = ada.http.get(f"{path}/moments").json()
+    assert answer["eyes"] == 0
+    assert not answer["open"]
+    last = ada.http.get(f"{path}/moments/{answer['count'] - 1}").json()
     assert last["scene"] == ada.open(table["table"]).now["scene"]
     assert [line for line, *_ in last["story"]] == page.story
     assert last["points"] == page.now["points"]
-    stories = [len(ada.http.get(f"{path}/moments/{n}").json()["story"]) for n in range(told["count"])]
+    stories = [len(ada.http.get(f"{path}/moments/{n}").json()["story"]) for n in range(answer["count"])]
     assert stories == sorted(stories)
-    beyond = ada.http.get(f"{path}/moments/{told['count']}")
+    beyond = ada.http.get(f"{path}/moments/{answer['count']}")
     assert (beyond.status_code, beyond.json()["error"]) == (404, "error.no_moment")
     assert ada.http.get(f"{path}/record").json()["error"] == "error.not_over"
 
     key = key_in(table["watch"])
     watched = eve.http.get(f"{path}/moments?key={key}").json()
     assert watched["eyes"] is None
-    assert watched["count"] <= told["count"] + 100
+    assert watched["count"] <= answer["count"] + 100
     seen = eve.http.get(f"{path}/moments/{watched['count'] - 1}").json()
     assert seen["scene"] == eve.open(table["table"]).now["scene"]
     assert browser().http.get(f"{path}/moments").status_code == 404
@@ -73,8 +73,8 @@ def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
     assert "attachment" in document.headers["content-disposition"]
     match = load(document.text)
     assert match.over
-    told = ada.http.get(f"/api/tables/{table}/moments").json()
-    kind = {name: told[name] for name in ("count", "open", "eyes", "rules")}
+    answer = ada.http.get(f"/api/tables/{table}/moments").json()
+    kind = {name: answer[name] for name in ("count", "open", "eyes", "rules")}
     assert kind == {"count": match.length + 1, "open": True, "eyes": None, "rules": 1}
     open_story = [match.say(line.message) for line in match.open_story()]
     last = ada.http.get(f"/api/tables/{table}/moments/{match.length}").json()
@@ -97,7 +97,7 @@ def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
     assert imported["imported"]
     assert imported["over"]
     path = f"/api/tables/{imported['table']}"
-    assert ben.http.get(f"{path}/moments").json() == told
+    assert ben.http.get(f"{path}/moments").json() == answer
     assert (
         ben.http.get(f"{path}/moments/3").json()["scene"]
         == ada.http.get(f"/api/tables/{table}/moments/3").json()["scene"]
@@ -112,8 +112,8 @@ def test_recorded_games_are_imported_and_shown_at_any_moment(browser, record):
     made = ada.http.post("/api/records", content=record.read_bytes())
     assert made.status_code == 201, made.text
     path = f"/api/tables/{made.json()['table']}/moments"
-    told = ada.http.get(path).json()
-    for n in (0, told["count"] // 2, told["count"] - 1):
+    answer = ada.http.get(path).json()
+    for n in (0, answer["count"] // 2, answer["count"] - 1):
         moment = ada.http.get(f"{path}/{n}").json()
         assert moment["n"] == n
         assert moment["scene"]["panels"][0]["pieces"]

@@ -28,7 +28,7 @@ from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of, texts_of
 from areopagus.server.wire.book import BookInfo
 from areopagus.server.wire.http import ReferenceEntry
-from tests.server.conftest import http_get, http_post, http_request
+from tests.server.conftest import PATIENCE, http_get, http_post, http_request
 
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
 SERVER = Path(server_package.__file__).parent
@@ -47,12 +47,12 @@ def test_texts_are_those_of_the_catalogue(server):
 
 
 def test_every_sentence_that_the_server_says_has_a_text():
-    said = set()
+    keys = set()
     for file in SOURCES:
-        said |= set(re.findall(r'"(error\.[a-z_]+)"', file.read_text("utf-8")))
-    assert len(said) > 30
+        keys |= set(re.findall(r'"(error\.[a-z_]+)"', file.read_text("utf-8")))
+    assert len(keys) > 30
     texts = texts_of("en")
-    assert [key for key in sorted(said) if not texts.has(key)] == []
+    assert [key for key in sorted(keys) if not texts.has(key)] == []
 
 
 def test_every_reason_why_the_server_does_not_start_has_a_text():
@@ -67,10 +67,10 @@ def test_every_reason_why_the_server_does_not_start_has_a_text():
 def test_every_text_that_the_page_asks_for_is_there():
     """Keys that the page builds (`web.seat.${…}`) are left out."""
     web = SERVER.parent / "web"
-    said = set()
+    keys = set()
     for script in web.rglob("*.js"):
-        said |= set(re.findall(r'["\'](web\.[a-z_.-]+[a-z_])["\']', script.read_text("utf-8")))
-    assert said <= set(all_texts("en"))
+        keys |= set(re.findall(r'["\'](web\.[a-z_.-]+[a-z_])["\']', script.read_text("utf-8")))
+    assert keys <= set(all_texts("en"))
 
 
 def test_games_have_titles_sentences_and_pictures(server):
@@ -85,7 +85,7 @@ def test_games_have_titles_sentences_and_pictures(server):
             assert option["sentence"]
             if option["kind"] == "one_of":
                 assert option["normal"] in option["values"]
-        picture = http_get(server.address + game["picture"], timeout=30)
+        picture = http_get(server.address + game["picture"], timeout=PATIENCE)
         assert picture.headers["content-type"] == "image/svg+xml"
         assert ElementTree.fromstring(picture.text).tag.endswith("svg")
         assert picture.text == http_get(server.address + game["picture"]).text
@@ -118,7 +118,9 @@ def test_a_rule_is_told_by_its_id(server):
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_book_of_a_game_has_its_rules_and_things(server, game):
     path = f"/api/rules/{game}?language=en&edition={asset_version()}"
-    answer = http_get(server.address + path, timeout=60)  # it is made and compressed at the first request
+    answer = http_get(
+        server.address + path, timeout=PATIENCE
+    )  # it is made and compressed at the first request
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-language"] == "en"
     book = BookInfo.model_validate_json(answer.content)
@@ -131,7 +133,7 @@ def test_the_book_of_a_game_has_its_rules_and_things(server, game):
 
 
 def test_what_only_explains_is_marked(server):
-    book = http_get(f"{server.address}/api/rules/on-mars", timeout=60).json()
+    book = http_get(f"{server.address}/api/rules/on-mars", timeout=PATIENCE).json()
     explaining = [chapter["title"] for chapter in book["chapters"] if chapter["explains"]]
     assert [title.partition(".")[0] for title in explaining] == ["31", "32", "33"]
     behind = {question["key"]: question["rules"] for question in book["questions"]}
@@ -140,7 +142,7 @@ def test_what_only_explains_is_marked(server):
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_reference_of_a_game_is_told_by_key(server, game):
-    answer = httpx.get(f"{server.address}/api/reference/{game}?language=en")
+    answer = http_get(f"{server.address}/api/reference/{game}?language=en")
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["content-language"] == "en"
     entries = TypeAdapter(dict[str, ReferenceEntry]).validate_python(answer.json(), strict=True)
@@ -151,10 +153,10 @@ def test_the_reference_of_a_game_is_told_by_key(server, game):
 
 def test_the_reference_may_be_kept_as_long_as_the_page(server):
     path = f"{server.address}/api/reference/on-mars?language=en"
-    now = httpx.get(f"{path}&edition={asset_version()}")
+    now = http_get(f"{path}&edition={asset_version()}")
     assert "immutable" in now.headers["cache-control"]
-    assert httpx.get(path).headers["cache-control"] == "no-cache"
-    assert httpx.get(path, headers={"if-none-match": now.headers["etag"]}).status_code == 304
+    assert http_get(path).headers["cache-control"] == "no-cache"
+    assert http_get(path, headers={"if-none-match": now.headers["etag"]}).status_code == 304
     assert now.json()["blueprint:11"]["name"] == "Casino"
     assert now.json()["depot:1"]["price"] == "4 Crystals"
     assert "price" not in now.json()["bot"]
@@ -239,7 +241,7 @@ def test_a_bad_request_gets_a_clear_answer(server, case):
 
 
 def test_what_fails_inside_is_told_without_its_inside(server, monkeypatch, caplog):
-    def broken(*told):
+    def broken(*arguments):
         raise RuntimeError("secret inside")
 
     monkeypatch.setattr(server.services.store, "tables_of", broken)
@@ -255,7 +257,7 @@ def test_what_fails_inside_is_told_without_its_inside(server, monkeypatch, caplo
 
 
 def test_every_answer_is_guarded_by_headers_and_gives_a_cookie_once(server):
-    with httpx.Client(base_url=server.address) as http:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
         first = http.get("/api/games")
         policy = first.headers["content-security-policy"]
         assert "unsafe" not in policy
@@ -327,8 +329,8 @@ def test_health_and_figures(server):
         "areopagus_busy_threads",
     ):
         assert name in figures
-    told = http_get(f"{server.address}/api/admin", headers=shown).json()
-    assert told["live_tables"] >= 0
+    answer = http_get(f"{server.address}/api/admin", headers=shown).json()
+    assert answer["live_tables"] >= 0
     for wrong in ("Bearer guess", "Basic guess", f"Bearer {server.services.admin_key}x", "Bearer ä"):
         for path in ("/api/admin", "/metrics"):
             refused = http_get(server.address + path, headers={b"authorization": wrong.encode()})
@@ -353,16 +355,16 @@ def raised(error):
 
 
 def test_logs_tell_what_an_error_says_only_if_it_is_harmless():
-    said = {
+    reasons = {
         KeyError("a hidden word"): "KeyError",
         IllegalChoice(word="a hidden word"): "IllegalChoice",
         OSError(28, "No space left on device", "/home/ada/a hidden word"): "OSError: No space left on device",
         sqlite3.OperationalError("database is locked\na hidden word"): "OperationalError: database is locked",
         RuntimeError("postgresql://ada:a hidden word@db"): "RuntimeError",
     }
-    for error, told in said.items():
+    for error, reason in reasons.items():
         line = JsonFormatter().format(raised(error))
-        assert json.loads(line)["error"] == told
+        assert json.loads(line)["error"] == reason
         assert "hidden" not in line
     chained = ValueError("a hidden word")
     chained.__cause__ = sqlite3.OperationalError("disk I/O error")
@@ -374,8 +376,8 @@ def test_logs_tell_what_an_error_says_only_if_it_is_harmless():
 
 def test_a_trace_in_what_a_library_says_is_left_out():
     """So uvicorn tells what failed when the server starts or stops."""
-    said = "It failed.\nTraceback (most recent call last):\n  File x\nKeyError: 'a hidden word'"
-    line = JsonFormatter().format(logging.makeLogRecord({"msg": said, "name": "uvicorn.error"}))
+    errors = "It failed.\nTraceback (most recent call last):\n  File x\nKeyError: 'a hidden word'"
+    line = JsonFormatter().format(logging.makeLogRecord({"msg": errors, "name": "uvicorn.error"}))
     assert json.loads(line)["what"] == "It failed.\n"
 
 
@@ -404,13 +406,13 @@ for name in ("sqlalchemy.engine.Engine", "uvicorn.error", "websockets.server", "
     logging.getLogger(name).info("/ws/table?key=a cookie")
 logging.getLogger("areopagus.server").debug("ours")
 """
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stderr
-    assert [json.loads(line)["what"] for line in said.splitlines()] == ["ours"]
+    output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stderr
+    assert [json.loads(line)["what"] for line in output.splitlines()] == ["ours"]
 
 
 def test_a_database_is_named_by_file_or_url(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert database_url(None) == f"sqlite:///{tmp_path / 'areopagus.db'}"
     assert database_url("my.db") == f"sqlite:///{tmp_path / 'my.db'}"
-    for told in ("postgresql+psycopg://db/x", "postgresql://db/x", "postgres://db/x"):
-        assert database_url(told) == "postgresql+psycopg://db/x"
+    for address in ("postgresql+psycopg://db/x", "postgresql://db/x", "postgres://db/x"):
+        assert database_url(address) == "postgresql+psycopg://db/x"

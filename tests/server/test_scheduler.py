@@ -181,13 +181,13 @@ def test_an_answer_is_visible_exactly_if_others_are_shown_something() -> None:
             break
         word = rng.choice(ask.words)
         others = [None, *(seat for seat in range(3) if seat != ask.seat)]
-        told = is_visible(match, word.text)
+        visible = is_visible(match, word.text)
         before = shown(match, others)
         match.choose(word)
         if ask.seen_by is not None:
-            assert told == (shown(match, others) != before)
-        assert told or shown(match, others) == before
-        unseen += not told
+            assert visible == (shown(match, others) != before)
+        assert visible or shown(match, others) == before
+        unseen += not visible
     assert unseen, "everything was visible: this test proves nothing"
 
 

@@ -48,22 +48,24 @@ def test_a_choice_that_tells_others_nothing_changes_nothing_that_they_can_read(b
         asked = next((page for page in pages if page.asked["mine"]), None)
         if asked is None:
             continue
-        heard, before = updates(watcher), readable(eve, table, watch)
+        sent, before = updates(watcher), readable(eve, table, watch)
         question = asked.asked["question"]
         asked.say("choose", question=question, word=rng.choice(asked.asked["words"])["word"])
         asked.until(lambda now, question=question: now["asked"]["question"] != question)
-        if updates(watcher) != heard:
+        if updates(watcher) != sent:
+            continue
+        time.sleep(1.1)  # a time in seconds would change
+        if readable(eve, table, watch) != before:
+            watcher.hear("update")  # on a busy machine it is told late; what is never told fails here
             continue
         silent += 1
-        time.sleep(1.1)  # a time in seconds would change
-        assert readable(eve, table, watch) == before
         if asked.asked["mine"] and not asked.asked["barred"]:
             question = asked.asked["question"]
             asked.say("undo")
             heard_by_asked = asked.take()
             if heard_by_asked["type"] == "update":
                 taken_back += 1
-                assert updates(watcher) == heard
+                assert updates(watcher) == sent
                 assert readable(eve, table, watch) == before
     assert silent >= 3
     assert taken_back
@@ -83,7 +85,7 @@ def test_nobody_waits_for_a_page_that_reads_nothing(strict: Callable[..., Runnin
         for number in range(300):
             assert page.hear("chat")["text"].startswith(f"{number} ")
         page.say("ping")
-        page.hear("pong", timeout=5)
+        page.hear("pong")
 
 
 class deaf:
@@ -104,7 +106,7 @@ class deaf:
     def __enter__(self) -> deaf:
         return self
 
-    def __exit__(self, *told: object) -> None:
+    def __exit__(self, *arguments: object) -> None:
         self.line.close()
 
 

@@ -81,9 +81,9 @@ def test_a_person_hands_the_seat_to_a_bot_and_takes_it_back(browser: Open) -> No
     two.play_until(1, rng)
     pending = ben.asked["question"]
     assert info(two.ben, two.table)["mine"]
-    told = stand_in(two.ben, two.table, 1, "easy").json()
-    assert told["seats"][1]["stand_in"] == "easy"
-    assert (told["seats"][1]["kind"], told["mine"]) == ("link", False)
+    answer = stand_in(two.ben, two.table, 1, "easy").json()
+    assert answer["seats"][1]["stand_in"] == "easy"
+    assert (answer["seats"][1]["kind"], answer["mine"]) == ("link", False)
     for page in two.pages:
         page.until(lambda now: now["stand_ins"] == {"1": "easy"})
     ada.until(is_mine, 30)  # the bot has answered
@@ -148,7 +148,7 @@ def test_only_those_who_should_let_a_bot_play(browser: Open, later: Callable[[fl
 def test_a_host_without_a_seat_finds_the_table_again_and_watches(browser: Open) -> None:
     ada = browser()
     table = ada.make("beacons", "link", "link")["table"]
-    assert [found["table"] for found in ada.http.get("/api/tables").json()] == [table]
+    assert [entry["table"] for entry in ada.http.get("/api/tables").json()] == [table]
     page = ada.open(table)
     assert page.hello["table"]["held"] == []
     assert all(seat["link"] for seat in page.hello["table"]["seats"])
@@ -332,12 +332,12 @@ def test_bots_of_the_hosts_own_play_and_bad_ones_are_replaced(
 
     with caplog.at_level(logging.WARNING, "areopagus.server"):
         table = play(names[0], (modules / "said").exists)
-        for bot, told in zip(names[1:], ("RuntimeError", "not on offer", "no answer within"), strict=True):
+        for bot, reason in zip(names[1:], ("RuntimeError", "not on offer", "no answer within"), strict=True):
             play(bot, lambda bot=bot: bool(why(bot)))
-            assert told in why(bot)
+            assert reason in why(bot)
             assert "can't" not in why(bot), "what a bot says may name what is hidden"
-    said = (modules / "said").read_text().split()
-    assert set(said) <= set(running.services.store.matches.words(table))
+    tasks = (modules / "said").read_text().split()
+    assert set(tasks) <= set(running.services.store.matches.words(table))
     assert why(names[0]) == "", "it plays as it likes"
 
 
@@ -347,8 +347,8 @@ def test_serve_takes_a_bot_out_of_the_current_folder(
     (tmp_path / "folder_bots.py").write_text(OWN)
     running = program(0, "", "--bot", "folder_bots:Shy")
     two, rng = Two(browser, running.address), Random(4)
-    told = stand_in(two.ben, two.table, 1, "folder_bots:Shy").json()
-    assert told["seats"][1]["stand_in"] == "folder_bots:Shy"
+    answer = stand_in(two.ben, two.table, 1, "folder_bots:Shy").json()
+    assert answer["seats"][1]["stand_in"] == "folder_bots:Shy"
     ada = two.pages[0]
     while not (tmp_path / "said").exists():
         ada.until(lambda now: is_mine(now) or (tmp_path / "said").exists(), 30)

@@ -108,10 +108,10 @@ def ask_of(match: Match) -> Any:
 
 def on(page: Page) -> list[str]:
     """What is set, as a page was told last."""
-    told = next(
+    standing = next(
         message["standing"] for message in reversed(page.heard) if message.get("standing") is not None
     )
-    return [one["key"] for one in told if one["on"]]
+    return [one["key"] for one in standing if one["on"]]
 
 
 def test_it_is_set_and_withdrawn_by_its_seat_and_shown_to_nobody_else(server: Running, seated: Seat) -> None:
@@ -124,9 +124,13 @@ def test_it_is_set_and_withdrawn_by_its_seat_and_shown_to_nobody_else(server: Ru
     mine.hear("update")
     assert on(mine) == ["no_gold"]
     assert mine.asked["itself"] == "count:0"
+    mine.say("standing", seat=me, key="end_turn", on=True)
+    mine.hear("update")
     assert other.nothing()
     assert shared.nothing()
-    assert shared.now["standing"] == []
+    assert on(shared) == []
+    mine.say("standing", seat=me, key="end_turn", on=False)
+    mine.hear("update")
     mine.say("standing", seat=me, key="no_gold", on=False)
     mine.hear("update")
     assert on(mine) == []
@@ -283,6 +287,25 @@ def test_the_own_cards_are_shown_at_a_shared_screen_on_request_and_covered_again
     page.say("cover")
     page.until(lambda now: now["eyes"] is None)
     assert page.asked["veiled"]
+
+
+def test_at_a_shared_screen_what_depends_on_nothing_hidden_is_offered_without_showing_the_cards(
+    quick: Running, seated: Seat
+) -> None:
+    match = found(lambda match: about(match) == "card.react" and len(ask_of(match).words) > 1)
+    me = ask_of(match).seat
+    table = seated(quick, match)
+    page = table.open()
+    assert page.asked["veiled"]
+    assert {one["key"] for one in page.now["standing"]} == {"pass_this_turn", "pass_reactions", "no_gold"}
+    card = next(word.text for word in ask_of(match).words if word.text != "pass")
+    for refused in ({"key": "end_turn"}, {"key": "never_for", "subject": card}):
+        page.say("standing", seat=me, on=True, **refused)
+        assert page.hear("refused")["error"] == "error.no_standing"
+    question = page.asked["question"]
+    page.say("standing", seat=me, key="pass_this_turn", on=True)
+    page.until(lambda now: now["asked"]["question"] != question)
+    assert table.live.snapshot().match.record.choices[match.length] == "pass"
 
 
 def test_how_long_a_seat_takes_is_decided_by_what_everybody_knows() -> None:

@@ -24,9 +24,9 @@ GAMES = ("on_mars", "clash_of_cultures")
 
 @cache
 def record(game: str, name: str) -> Record:
-    found = read_document(RECORDS / game / "records" / f"{name}.json")
-    assert isinstance(found, Record)
-    return found
+    document = read_document(RECORDS / game / "records" / f"{name}.json")
+    assert isinstance(document, Record)
+    return document
 
 
 def timeline(whole: Record, eyes: Eyes = None, *, is_open: bool = True) -> Timeline:
@@ -42,14 +42,14 @@ def told(match: Match, since: int) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_begins_where_a_heading_was_told(game):
-    found = timeline(record(game, "two-steered"))
-    plot = known_game(found.record.game).plot
+    steps = timeline(record(game, "two-steered"))
+    plot = known_game(steps.record.game).plot
     headings = (*plot.rounds, *plot.turns)
-    begun = [turn.moment for turn in found.steps.turns]
+    begun = [turn.moment for turn in steps.steps.turns]
     assert begun == sorted(set(begun))
     assert begun[0] == 0
-    for moment in range(1, len(found.moments)):
-        new_lines = told(found.position(moment), found.story_lengths[moment - 1])
+    for moment in range(1, len(steps.moments)):
+        new_lines = told(steps.position(moment), steps.story_lengths[moment - 1])
         assert (moment in begun) == any(key in headings for key in new_lines), moment
 
 
@@ -57,9 +57,9 @@ def test_a_turn_begins_where_a_heading_was_told(game):
 def test_rounds_are_marked_once_each(game):
     whole = record(game, "two-steered")
     rounds = load(whole).view()["round"]
-    found = timeline(whole)
-    assert [turn.round for turn in found.steps.turns if turn.round] == list(range(1, rounds + 1))
-    turns = found.turns(known_game(whole.game).phrasebook(), ("Ada", "Bo"))
+    steps = timeline(whole)
+    assert [turn.round for turn in steps.steps.turns if turn.round] == list(range(1, rounds + 1))
+    turns = steps.turns(known_game(whole.game).phrasebook(), ("Ada", "Bo"))
     titles = {turn["round"]: turn["title"] for turn in turns}
     assert all(f"Round {number}" in titles[number] for number in range(2, rounds + 1))
 
@@ -79,12 +79,12 @@ def test_a_match_that_began_from_a_position_counts_its_rounds_as_told():
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deed_is_what_one_action_does(game):
     """Deeds begin with the choice of an action; what its chapters ask belongs to it, the end of a turn to the last."""
-    found = timeline(record(game, "two-steered"))
-    steps, plot = found.steps, known_game(found.record.game).plot
+    replay_steps = timeline(record(game, "two-steered"))
+    steps, plot = replay_steps.steps, known_game(replay_steps.record.game).plot
     headings = (*plot.rounds, *plot.turns)
     assert {turn.moment for turn in steps.turns} <= set(steps.deeds)
-    inside = set(range(1, len(found.moments))) - set(steps.deeds)
-    abouts = {moment: found.position(moment).ask for moment in range(500)}
+    inside = set(range(1, len(replay_steps.moments))) - set(steps.deeds)
+    abouts = {moment: replay_steps.position(moment).ask for moment in range(500)}
     nested = {
         "construct.site",
         "construct.kind",
@@ -100,7 +100,7 @@ def test_a_deed_is_what_one_action_does(game):
             assert moment in inside, (moment, ask.about)
         if ask.about == "turn.action" and moment in inside:
             later = next(deed for deed in steps.deeds if deed > moment)
-            lines = told(found.position(later), found.story_lengths[moment])
+            lines = told(replay_steps.position(later), replay_steps.story_lengths[moment])
             assert all(key in headings for key in lines), (moment, "only what tells nothing begins no deed")
     lengths = [later - one for one, later in pairwise(steps.deeds)]
     assert sum(lengths) / len(lengths) > 3, "deeds are few where choices are many"
@@ -108,13 +108,13 @@ def test_a_deed_is_what_one_action_does(game):
 
 def test_a_deed_that_tells_nothing_belongs_to_the_one_before():
     whole = record("clash_of_cultures", "two-steered")
-    found = timeline(whole)
+    steps = timeline(whole)
     ends = [at for at, word in enumerate(whole.choices) if word == "end"]
-    turns = {turn.moment for turn in found.steps.turns}
+    turns = {turn.moment for turn in steps.steps.turns}
     quiet = [at for at in ends if at + 1 in turns and at not in turns]
-    assert quiet.pop() in found.steps.deeds, "the last one tells why the game ends"
+    assert quiet.pop() in steps.steps.deeds, "the last one tells why the game ends"
     assert len(quiet) > 20
-    assert not set(quiet) & set(found.steps.deeds)
+    assert not set(quiet) & set(steps.steps.deeds)
 
 
 @pytest.mark.parametrize("game", ["beacons", "on-mars", "clash-of-cultures"])
@@ -125,9 +125,9 @@ def test_steps_of_a_running_match_stay_when_it_goes_on(game):
         for _ in range(15):
             if match.ask is not None:
                 match.choose(rng.choice(match.ask.words))
-        found = timeline(match.record, 1, is_open=False)
-        now = (found.steps.deeds, [turn.moment for turn in found.steps.turns])
-        assert max(now[0]) < len(found.moments)
+        steps = timeline(match.record, 1, is_open=False)
+        now = (steps.steps.deeds, [turn.moment for turn in steps.steps.turns])
+        assert max(now[0]) < len(steps.moments)
         if earlier is not None:
             assert now[0][: len(earlier[0])] == earlier[0]
             assert now[1][: len(earlier[1])] == earlier[1]
@@ -157,19 +157,19 @@ def test_the_server_tells_the_steps_of_a_match(browser):
     made = ada.http.post("/api/records", content=whole.json()).json()
     path = f"/api/tables/{made['table']}/moments"
     moments = ada.http.get(path).json()
-    found = timeline(whole)
-    assert moments["deeds"] == found.steps.deeds
-    assert [turn["n"] for turn in moments["turns"]] == [turn.moment for turn in found.steps.turns]
+    steps = timeline(whole)
+    assert moments["deeds"] == steps.steps.deeds
+    assert [turn["n"] for turn in moments["turns"]] == [turn.moment for turn in steps.steps.turns]
     assert moments["turns"][0] == {"n": 0, "title": "", "round": None}
     assert any(turn["title"].startswith("Round 2. ") and turn["round"] == 2 for turn in moments["turns"])
     one, two = next(
         (one, two)
         for one, two in pairwise(moments["deeds"])
-        if found.story_lengths[one] < found.story_lengths[two - 1]
+        if steps.story_lengths[one] < steps.story_lengths[two - 1]
     )
     step = ada.http.get(f"{path}/{two}?shown={one}").json()
     single = ada.http.get(f"{path}/{two}").json()
-    assert step["new"] == len(found.position(two).open_story(found.story_lengths[one]))
+    assert step["new"] == len(steps.position(two).open_story(steps.story_lengths[one]))
     assert step["new"] > single["new"]
     assert ada.http.get(f"{path}/{two}?shown={two + 50}").json()["new"] == 0
     assert ada.http.get(f"{path}/{two}?shown=-1").status_code == 422

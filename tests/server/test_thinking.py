@@ -76,8 +76,8 @@ def test_a_bot_thinks_elsewhere() -> None:
 
 def test_what_goes_wrong_there_is_told() -> None:
     async def act(thinkers: ThinkerPool) -> None:
-        for bot, told in (("nobody", "BadCall at names.py"), ("no_such_module:Bot", "BadCall at names.py")):
-            with pytest.raises(Failed, match=told):
+        for bot, reason in (("nobody", "BadCall at names.py"), ("no_such_module:Bot", "BadCall at names.py")):
+            with pytest.raises(Failed, match=reason):
                 await thinkers.think("choose", bot, 1, position(), owner="ada")
         assert "word" in await thinkers.think("choose", "random", 1, position(), owner="ada")
         assert thinkers.running == 1, "the program itself is as good as before"
@@ -153,9 +153,11 @@ def test_an_action_that_was_planned_is_played_without_another_thought(server, br
     record = areopagus.load(ada.http.get(f"/api/tables/{table}/record").text).record
     assert 0 < len(thoughts) < choices_of(known_game("beacons"), record, 1)
     planned = [thought for thought in thoughts if thought["plan"]]
-    said = [word for thought in planned for word in (thought["word"], *(then for _, then in thought["plan"]))]
+    words = [
+        word for thought in planned for word in (thought["word"], *(then for _, then in thought["plan"]))
+    ]
     made = iter(record.choices)
-    assert sum(word in made for word in said) > len(planned), "plans were followed"
+    assert sum(word in made for word in words) > len(planned), "plans were followed"
 
 
 # Scheduler
@@ -293,7 +295,7 @@ def test_at_a_beat_a_whole_match_is_played_and_told_in_order(
     watcher.until(lambda now: now["asked"] is None, 30)
     assert page.now["result"] == watcher.now["result"] is not None
     for each in (page, watcher):
-        versions = [heard["version"] for heard in each.heard if heard["type"] == "update"]
+        versions = [message["version"] for message in each.heard if message["type"] == "update"]
         assert versions == list(range(1, len(versions) + 1))
     record = areopagus.load(ada.http.get(f"/api/tables/{table}/record").text).record
     assert list(record.choices) == server.services.store.matches.words(table)
@@ -317,12 +319,12 @@ def test_a_thinker_ends_with_a_server_that_is_killed_even_in_thought(
 ) -> None:
     (tmp_path / "endless_bots.py").write_text(THINKS_FOR_EVER)
     running = program(0, "", "--bot", "endless_bots:Bot")
-    ada, told = browser(running.address), tmp_path / "thinking"
+    ada, marks = browser(running.address), tmp_path / "thinking"
     seats = [{"kind": "bot", "bot": "endless_bots:Bot"}, {"kind": "bot", "bot": "endless_bots:Bot"}]
     table = ada.http.post("/api/tables", json={"game": "beacons", "seats": seats}).json()["table"]
     ada.open(table)
-    wait_until(lambda: told.exists() and told.read_text() != "")
-    thinker = int(told.read_text())
+    wait_until(lambda: marks.exists() and marks.read_text() != "")
+    thinker = int(marks.read_text())
     assert is_alive(thinker)
     if sys.platform == "linux":
         held = {int(fd.name): os.readlink(fd) for fd in Path(f"/proc/{thinker}/fd").iterdir()}
@@ -334,7 +336,7 @@ def test_a_thinker_ends_with_a_server_that_is_killed_even_in_thought(
 
 def is_alive(process: int) -> bool:
     """Whether a program runs; one that has ended may wait for somebody to ask how."""
-    told = subprocess.run(
+    result = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
     )
-    return told.stdout.strip()[:1] not in ("", "Z")
+    return result.stdout.strip()[:1] not in ("", "Z")

@@ -84,8 +84,8 @@ def test_every_message_and_answer_is_as_declared(game: str, browser: Any) -> Non
     asked.hear("why")
     asked.say("choose", question="old", word="end")
     asked.hear("refused")
-    heard = [message for page in pages for message in (page.hello, *page.heard)]
-    assert {message["type"] for message in heard} >= {
+    messages = [message for page in pages for message in (page.hello, *page.heard)]
+    assert {message["type"] for message in messages} >= {
         "hello",
         "update",
         "pong",
@@ -94,7 +94,7 @@ def test_every_message_and_answer_is_as_declared(game: str, browser: Any) -> Non
         "refused",
         "news",
     }
-    for message in heard:
+    for message in messages:
         check(MESSAGES[message["type"]], message)
     check(http.PositionInfo, host.http.get(f"/api/tables/{table['table']}/position").json())
     check(http.Moment, host.http.get(f"/api/tables/{table['table']}/moments/1").json())

@@ -33,8 +33,8 @@ def names(table: pl.DataFrame) -> list[str]:
 
 def test_what_strong_players_have_is_not_taken_for_strength() -> None:
     table = made(600, 3, worth=1.5)
-    found = effects(table, [names(table)])
-    first, *others = found
+    estimates = effects(table, [names(table)])
+    first, *others = estimates
     assert first.low is not None
     assert first.low > 0.1
     plain = [
@@ -43,7 +43,7 @@ def test_what_strong_players_have_is_not_taken_for_strength() -> None:
     ]
     assert all(raw > 0.1 for raw in plain), "without the adjustment every card looks strong"
     assert all(abs(other.difference) < raw / 2 for other, raw in zip(others, plain[1:], strict=True))
-    qs = q_values([effect.p for effect in found])
+    qs = q_values([effect.p for effect in estimates])
     assert qs[0] < 0.01
 
 

@@ -70,7 +70,7 @@ def test_a_run_survives_killed_workers_ctrl_c_and_its_own_death(sleepy: Path) ->
     before = len(run.numbers())
     wait_for(lambda: len(run.numbers()) > before)
     os.killpg(program.pid, signal.SIGINT)
-    out, err = program.communicate(timeout=60)
+    out, err = program.communicate(timeout=600)
     assert (program.returncode, out) == (130, "")
     assert err == "Interrupted. The finished games are in run; run the same command to resume.\n"
     played = run.numbers()
@@ -80,17 +80,17 @@ def test_a_run_survives_killed_workers_ctrl_c_and_its_own_death(sleepy: Path) ->
     wait_for(lambda: len(run.numbers()) > len(played))
     workers = workers_of(program)
     program.kill()
-    program.communicate(timeout=60)
+    program.communicate(timeout=600)
     assert len(workers) == 2
     wait_for(lambda: not any(map(is_worker, workers)))  # they leave when nobody is there any more
     assert played < run.numbers() < set(range(GAMES))
 
     (sleepy / "slow").unlink()
     there = len(run.numbers())
-    told: list[int] = []
+    progress: list[int] = []
     plan = SimulationPlan("beacons", (("dozing:Dozer", "random"),), options={"rounds": 2})
-    simulate(plan, GAMES, run.folder, ProcessPool(1), lambda done, total: told.append(done))
-    assert told[0] == there
+    simulate(plan, GAMES, run.folder, ProcessPool(1), lambda done, total: progress.append(done))
+    assert progress[0] == there
     assert content(run) == content(simulate(plan, GAMES, sleepy / "whole", ProcessPool(1)))
 
 

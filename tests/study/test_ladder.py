@@ -48,17 +48,17 @@ def test_who_has_won_everything_is_rated_within_bounds() -> None:
 
 def test_the_ladder_of_beacons(command) -> None:
     arguments = ("ladder", "beacons", "--bots", "random,greedy,easy", "-o", "rounds=3", "--workers", 1)
-    told = json.loads(command(*arguments, "--games", 9, "--out", "l", "--json").out)
-    assert told["ladder"][0]["bot"] == "greedy"
-    assert [rung["games"] for rung in told["ladder"]] == [20] * 3, "each pair from both seats, rounded up"
-    by_bot = {rung["bot"]: rung for rung in told["ladder"]}
+    data = json.loads(command(*arguments, "--games", 9, "--out", "l", "--json").out)
+    assert data["ladder"][0]["bot"] == "greedy"
+    assert [rung["games"] for rung in data["ladder"]] == [20] * 3, "each pair from both seats, rounded up"
+    by_bot = {rung["bot"]: rung for rung in data["ladder"]}
     assert by_bot["greedy"]["rating_low"] > by_bot["random"]["rating"]
-    assert sum(rung["rating"] for rung in told["ladder"]) == pytest.approx(0, abs=1e-6)
-    said = command(*arguments, "--games", 10, "--out", "l")
-    assert said.code == 0
-    assert said.out.split()[:3] == ["Bot", "Rating", "95"]
-    said = command(*arguments, "--games", 3, "--seats", 3, "--out", "l3", "--json")
-    assert [rung["games"] for rung in json.loads(said.out)["ladder"]] == [3] * 3
+    assert sum(rung["rating"] for rung in data["ladder"]) == pytest.approx(0, abs=1e-6)
+    result = command(*arguments, "--games", 10, "--out", "l")
+    assert result.code == 0
+    assert result.out.split()[:3] == ["Bot", "Rating", "95"]
+    result = command(*arguments, "--games", 3, "--seats", 3, "--out", "l3", "--json")
+    assert [rung["games"] for rung in json.loads(result.out)["ladder"]] == [3] * 3
 
 
 @pytest.mark.parametrize(

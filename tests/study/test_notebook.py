@@ -16,7 +16,7 @@ def test_the_notebook_runs(tmp_path: Path) -> None:
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert all(not cell.outputs for cell in cells), "it is kept without what it has printed"
-    NotebookClient(notebook, timeout=100, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}}).execute()
     shown = [set(output.get("data", {})) for cell in cells for output in cell.outputs]
     assert sum("image/svg+xml" in kinds for kinds in shown) == 2, "positions are pictures"
     assert sum("text/html" in kinds for kinds in shown) == 4, "tables"

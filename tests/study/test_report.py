@@ -89,8 +89,8 @@ def test_the_page_is_complete_and_loads_nothing(reported: Path) -> None:
 
     assert "light-dark(" in source
     assert not re.search(r"#(?:c0100|0a0b0c|a0a1a2)", source), "every colour of a plot follows the page"
-    for said in ("Beacons: 24 games", "greedy", "What winners did more of", "Longest chain", "Cards drawn"):
-        assert said in page.text
+    for phrase in ("Beacons: 24 games", "greedy", "What winners did more of", "Longest chain", "Cards drawn"):
+        assert phrase in page.text
     assert not re.search(r"\b(?:report|tally|points|word)\.[a-z]", page.text), "everything has a text"
     assert len(source) < 300_000
 
@@ -116,23 +116,23 @@ def test_what_cards_are_worth_is_drawn_with_its_interval(tmp_path: Path) -> None
     page = Page(write_report(run).read_text("utf-8"))
     plots = [attributes["aria-label"] for attributes in page.all("div") if attributes.get("role") == "img"]
     assert "Plot: Cards drawn. The table below has the same values." in plots
-    for said in (
+    for phrase in (
         "q at most 5 %",
         "q above 5 %",
         "q-value",
         "Informative games",
         "difference in share of wins",
     ):
-        assert said in page.text
+        assert phrase in page.text
     with (run.folder / "report" / "with_card.csv").open(encoding="utf-8") as opened:
-        told = list(csv.DictReader(opened))
-    for row in told:
+        rows = list(csv.DictReader(opened))
+    for row in rows:
         if int(row["cases"]) < FEWEST:
             assert row["difference"] == row["q"] == ""
         else:
             assert float(row["low"]) < float(row["difference"]) < float(row["high"])
             assert 0 <= float(row["q"]) <= 1
-    assert any(row["difference"] for row in told)
+    assert any(row["difference"] for row in rows)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("on-mars", 1), ("clash-of-cultures", 2)])
@@ -150,19 +150,19 @@ def test_the_great_games_have_reports(game: str, seats: int, tmp_path: Path) -> 
 def test_the_command_reports_what_there_is(command, contest, tmp_path) -> None:
     run = Run(tmp_path / "run")
     with run.opened(contest.plan()):
-        said = command("report", run.folder)
-        assert (said.code, said.err) == (2, f"The simulation in {run.folder} has no games yet.\n")
+        result = command("report", run.folder)
+        assert (result.code, result.err) == (2, f"The simulation in {run.folder} has no games yet.\n")
         for name in ("games", "seats"):
             half = contest.table(name).filter(pl.col("number") < 12).collect()
             half.write_parquet(tmp_path / f"{name}.parquet")
         tables = {name: (tmp_path / f"{name}.parquet").read_bytes() for name in ("games", "seats")}
         run.add("some", tables, {})
-    said = command("report", run.folder)  # of a simulation that is not finished
-    assert said.code == 0
-    assert "report.html" in said.out
+    result = command("report", run.folder)  # of a simulation that is not finished
+    assert result.code == 0
+    assert "report.html" in result.out
     assert "Beacons: 12 games" in (run.folder / "report.html").read_text("utf-8")
-    said = command("report", tmp_path)
-    assert (said.code, said.err) == (2, f"The folder {tmp_path} has no simulation.\n")
+    result = command("report", tmp_path)
+    assert (result.code, result.err) == (2, f"The folder {tmp_path} has no simulation.\n")
 
 
 # The figures
@@ -224,26 +224,26 @@ def test_the_share_of_a_bot_at_every_seat_has_no_interval(command, tmp_path) -> 
     two = pl.concat(
         [mixed, rows().with_columns(number=pl.col("number") + 3, bot=pl.Series(["random", "easy"] * 3))]
     )
-    told = {row["bot"]: row["low"] for row in figures.victories(two, "bot").iter_rows(named=True)}
-    assert told["seat"] is None
-    assert told["random"] is not None
-    assert told["easy"] is not None
+    lows = {row["bot"]: row["low"] for row in figures.victories(two, "bot").iter_rows(named=True)}
+    assert lows["seat"] is None
+    assert lows["random"] is not None
+    assert lows["easy"] is not None
     run = tmp_path / "run"
-    said = command(
+    result = command(
         "simulate", "beacons", "--seats", "random,random", "--games", 2, "--workers", 1, "--out", run
     )
-    assert "random: won" not in said.out
-    assert "points on average. It played at every seat, so its share of wins is fixed." in said.out
+    assert "random: won" not in result.out
+    assert "points on average. It played at every seat, so its share of wins is fixed." in result.out
 
 
 def test_means_have_the_interval_of_student_and_one_game_has_none() -> None:
     games = pl.DataFrame(
         {"margin": [1.0, 3.0, 5.0], "choices": [7, 7, 7], "decisions": [1, 2, 3], "rounds": [None] * 3}
     )
-    told = {row["name"]: row for row in figures.overview(games).iter_rows(named=True)}
-    assert (told["margin"]["low"], told["margin"]["high"]) == pytest.approx((-1.968, 7.968), abs=1e-3)
-    assert (told["choices"]["low"], told["choices"]["high"]) == (7, 7)
-    assert "rounds" not in told
+    rows = {row["name"]: row for row in figures.overview(games).iter_rows(named=True)}
+    assert (rows["margin"]["low"], rows["margin"]["high"]) == pytest.approx((-1.968, 7.968), abs=1e-3)
+    assert (rows["choices"]["low"], rows["choices"]["high"]) == (7, 7)
+    assert "rounds" not in rows
     (one,) = figures.overview(games.head(1)).filter(name="margin").iter_rows(named=True)
     assert (one["mean"], one["low"], one["high"]) == (1.0, None, None)
 
@@ -269,7 +269,7 @@ def test_every_sentence_of_the_report_is_in_the_catalogue_and_none_is_left_over(
     named = set(re.findall(r"[\"'](report\.[a-z_.]+[a-z_])[\"']", sources)) - {"report.html"}
     assert [key for key in sorted(named) if not KERNEL_TEXTS.has(key)] == []
     catalogue = (KERNEL_LOCALE / "en/LC_MESSAGES/areopagus.po").read_text("utf-8")
-    known = set(re.findall(r'^msgid "(report\.[^"]+)"', catalogue, flags=re.MULTILINE))
+    keys = set(re.findall(r'^msgid "(report\.[^"]+)"', catalogue, flags=re.MULTILINE))
     drawn = {name for name in FIGURES if not name.startswith("with_")} | {"rounds"}
     made = {f"report.figure.{name}{part}" for name in drawn for part in ("", ".about")}
     columns = {name for names in FIGURES.values() for name in names} - {
@@ -287,4 +287,4 @@ def test_every_sentence_of_the_report_is_in_the_catalogue_and_none_is_left_over(
         for name in ("won", "difference", "effect", *("margin", "choices", "decisions", "rounds"))
     }
     made |= {"report.telling", "report.not_telling", "report.rotate.yes", "report.rotate.no"}
-    assert known == named | made
+    assert keys == named | made

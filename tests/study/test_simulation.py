@@ -98,9 +98,9 @@ def test_batches_take_about_four_seconds_and_the_last_ones_are_shared() -> None:
 def test_a_run_can_have_more_games_later(whole: Run, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     simulate(PLAN, 15, folder, ProcessPool(1))
-    told: list[tuple[int, int]] = []
-    run = simulate(PLAN, 40, folder, ProcessPool(1), lambda done, total: told.append((done, total)))
-    assert told[0] == (15, 40), "nothing is played again"
+    progress: list[tuple[int, int]] = []
+    run = simulate(PLAN, 40, folder, ProcessPool(1), lambda done, total: progress.append((done, total)))
+    assert progress[0] == (15, 40), "nothing is played again"
     assert content(run) == content(whole)
     before = (folder / "games.parquet").stat().st_mtime_ns
     assert content(simulate(PLAN, 30, folder, ProcessPool(1))) == content(whole)
@@ -174,7 +174,7 @@ def test_a_folder_has_one_player_at_a_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "reason"),
     [
         (("--seats", "random,nobody"), "nobody"),
         (("--seats", "random"), "2, 3, 4"),
@@ -192,20 +192,20 @@ def test_a_folder_has_one_player_at_a_time(tmp_path: Path) -> None:
         (("--seats", "random,random", "--games", "0"), "--games"),
     ],
 )
-def test_bad_input_is_told_and_nothing_is_written(command, tmp_path, monkeypatch, wrong, said) -> None:
+def test_bad_input_is_told_and_nothing_is_written(command, tmp_path, monkeypatch, wrong, reason) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     answer = command("simulate", "beacons", "--out", "runs/x", *wrong)
     assert answer.code == 2
-    assert said in answer.err
+    assert reason in answer.err
     assert answer.err.count("\n") == 1
     assert not (tmp_path / "runs").exists()
 
 
 def test_a_bot_that_fails_is_told_with_its_game(command, tmp_path) -> None:
     (tmp_path / "clumsy.py").write_text("class Clumsy:\n    def choose(self, sight):\n        return 1 / 0\n")
-    said = command("simulate", "beacons", "--seats", "random,clumsy:Clumsy", "--out", "x", "--workers", 1)
-    assert said.code == 2
-    assert said.err == "Game 0 could not be finished: ZeroDivisionError: division by zero.\n"
+    result = command("simulate", "beacons", "--seats", "random,clumsy:Clumsy", "--out", "x", "--workers", 1)
+    assert result.code == 2
+    assert result.err == "Game 0 could not be finished: ZeroDivisionError: division by zero.\n"
 
 
 # The command
@@ -223,9 +223,9 @@ def test_bots_are_named_one_by_one_too(command, tmp_path, named, tables) -> None
         "class Shy:\n    def choose(self, sight):\n        return sight.ask.words[-1]\n"
     )
     plan = ("simulate", "beacons", "-o", "rounds=2", "--workers", 1, "--out", "x", "--games", 2, "--json")
-    told = json.loads(command(*plan, *named).out)
-    assert told["plan"]["tables"] == [tables]
-    assert told["games"] == 2
+    data = json.loads(command(*plan, *named).out)
+    assert data["plan"]["tables"] == [tables]
+    assert data["games"] == 2
 
 
 def test_the_command_plays_and_says_who_won(command, tmp_path) -> None:
@@ -241,14 +241,14 @@ def test_the_command_plays_and_says_who_won(command, tmp_path) -> None:
         "--out",
         "x",
     )
-    said = command(*arguments, "--games", 6)
-    assert said.code == 0
-    assert "greedy: won" in said.out
-    assert "The rows of 6 games are in x" in said.out
-    told = json.loads(command(*arguments, "--games", 8, "--json").out)
-    assert told["games"] == 8
-    assert told["plan"]["options"] == {"rounds": 2, "ending": "rounds", "raids": True}
-    assert [row["bot"] for row in told["bots"]] == ["greedy", "random"]
+    result = command(*arguments, "--games", 6)
+    assert result.code == 0
+    assert "greedy: won" in result.out
+    assert "The rows of 6 games are in x" in result.out
+    data = json.loads(command(*arguments, "--games", 8, "--json").out)
+    assert data["games"] == 8
+    assert data["plan"]["options"] == {"rounds": 2, "ending": "rounds", "raids": True}
+    assert [row["bot"] for row in data["bots"]] == ["greedy", "random"]
     assert sorted(path.name for path in (tmp_path / "x").iterdir()) == [
         ".lock",
         "games.parquet",

@@ -45,9 +45,9 @@ def test_what_is_counted_in_a_story() -> None:
         StoryLine(Message("story.drew", {"seat": seat_name(seat), "card": word_name(f"card:{card}")}))
         for seat, card in ((0, "reef"), (1, "reef"), (0, "cove"), (0, "reef"))
     ]
-    told = deeds([*story, StoryLine(Message("story.over"))], 0)
-    assert counted(told, "story.drew", "card") == {"card:reef": 2, "card:cove": 1}
-    assert (times(told, "story.drew", "story.lit"), times(told, "story.lit")) == (3, 0)
+    counts = deeds([*story, StoryLine(Message("story.over"))], 0)
+    assert counted(counts, "story.drew", "card") == {"card:reef": 2, "card:cove": 1}
+    assert (times(counts, "story.drew", "story.lit"), times(counts, "story.lit")) == (3, 0)
 
 
 def test_clash_of_cultures_counts_what_it_scores() -> None:

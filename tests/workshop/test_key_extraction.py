@@ -34,17 +34,17 @@ def write(tree: Path, path: str, source: str) -> None:
 
 
 def lacking(tree: Path) -> list[tuple[str, int, str]]:
-    found = list(places(tree))
+    domains = list(places(tree))
     return [
-        (use.key, use.line, place_for(use, found, OF_THE_PAGE).domain)
-        for use in without_text(uses([tree]), found)
+        (use.key, use.line, place_for(use, domains, OF_THE_PAGE).domain)
+        for use in without_text(uses([tree]), domains)
     ]
 
 
 def test_every_key_in_the_code_has_an_english_text() -> None:
-    found = list(uses(ROOTS))
-    assert len(found) > 1000
-    assert without_text(found, list(places(*ROOTS))) == []
+    named = list(uses(ROOTS))
+    assert len(named) > 1000
+    assert without_text(named, list(places(*ROOTS))) == []
 
 
 def test_keys_are_found_where_they_are_said_and_nowhere_else(tree: Path) -> None:

@@ -36,7 +36,7 @@ def codes(folder: Path, text: str, **others: str) -> list[str]:
         (folder / f"{name}.py").write_text(textwrap.dedent(other), encoding="utf-8")
     chapter = folder / "chapter.py"
     chapter.write_text(HEAD + textwrap.dedent(text), encoding="utf-8")
-    return [found.code for found in lint([folder]) if found.path == chapter]
+    return [finding.code for finding in lint([folder]) if finding.path == chapter]
 
 
 # -- rules are delegated to
@@ -168,7 +168,7 @@ def test_absolute_imports_are_followed_to_files_that_were_not_given(tmp_path: Pa
         ("import game.rules.payment as p", "p.settle"),
     ):
         chapter.write_text(f"{line}\ndef go(s) -> None:\n    {name}(s)\n")
-        assert [(found.code, found.path) for found in lint([chapter])] == [("yield-from", chapter)]
+        assert [(finding.code, finding.path) for finding in lint([chapter])] == [("yield-from", chapter)]
 
 
 def test_imports_in_a_circle_are_survived(tmp_path: Path) -> None:
@@ -703,9 +703,9 @@ def test_what_cannot_be_read_is_one_clear_line_and_exit_code_2(
         (empty, f"{empty}: holds no Python file"),
     ):
         assert main([str(path)]) == 2
-        told = capsys.readouterr().err
-        assert told.startswith(complaint)
-        assert told.count("\n") == 1
+        output = capsys.readouterr().err
+        assert output.startswith(complaint)
+        assert output.count("\n") == 1
         with pytest.raises(LintError):
             lint([path])
 

@@ -64,13 +64,13 @@ def test_plural_forms_are_those_of_cldr_in_the_order_in_which_the_page_counts_th
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_and_numbers_are_written_as_cldr_says(language: str) -> None:
-    said = {
+    texts = {
         key: entry.texts[0]
         for place in PLACES.values()
         for key, entry in read_po_file(place.file(language)).by_key().items()
     }
     wanted = cldr_texts(Locale.parse(language))
-    assert {key: said[key] for key in wanted} == wanted
+    assert {key: texts[key] for key in wanted} == wanted
 
 
 def found(*entries: Entry, has_forms: bool = True) -> list[str]:
@@ -211,11 +211,11 @@ def test_exceptions_are_let_be_and_stale_texts_too(glossary: Glossary, tmp_path:
     file = tmp_path / "exceptions.toml"
     file.write_text('[cs]\n"story.sails" = ["Ship"]\n', encoding="utf-8")
     english = PoFile({}, [Entry("story.sails", ["A Ship sails."]), Entry("story.sinks", ["A Ship sinks."])])
-    said = PoFile(RULE, [Entry("story.sails", ["Člun pluje."]), Entry("story.sinks", ["Člun se potápí."])])
+    czech = PoFile(RULE, [Entry("story.sails", ["Člun pluje."]), Entry("story.sinks", ["Člun se potápí."])])
     exceptions = read_exceptions(file, "cs")
-    assert list(other_words(english, said, glossary, exceptions)) == [("story.sinks", "Ship")]
-    said.entries[1].before = ["A Boat sinks."]
-    assert list(other_words(english, said, glossary, exceptions)) == []
+    assert list(other_words(english, czech, glossary, exceptions)) == [("story.sinks", "Ship")]
+    czech.entries[1].before = ["A Boat sinks."]
+    assert list(other_words(english, czech, glossary, exceptions)) == []
 
 
 def test_every_exception_names_a_key_and_a_term() -> None:
@@ -237,9 +237,9 @@ def test_a_text_that_is_still_english_is_found_unless_both_languages_have_it() -
     english = PoFile(
         {}, [Entry("word.chat", ["Chat"]), Entry("story.sails", ["{seat} sails"]), Entry("id", ["{n} A"])]
     )
-    said = PoFile(RULE, [Entry(entry.key, entry.texts) for entry in english.entries])
-    assert list(left_in_english(english, said, ())) == ["word.chat", "story.sails"]
-    assert list(left_in_english(english, said, {"Chat"})) == ["story.sails"]
+    copied = PoFile(RULE, [Entry(entry.key, entry.texts) for entry in english.entries])
+    assert list(left_in_english(english, copied, ())) == ["word.chat", "story.sails"]
+    assert list(left_in_english(english, copied, {"Chat"})) == ["story.sails"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

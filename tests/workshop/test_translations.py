@@ -94,9 +94,9 @@ def test_what_is_translated_stays_with_its_forms_and_comments(place: Place) -> N
         ),
         ('#. Gem\n#. Gems\nmsgid "word.gem"', '# As in the rules.\n#. Gem\n#. Gems\nmsgid "word.gem"'),
     )
-    said = refresh(place)
-    assert 'msgstr "{seat} platí {price:acc}."\n\nmsgid "story.pays|price=f"\n' in said
-    assert "# As in the rules.\n#. Gem\n" in said
+    report = refresh(place)
+    assert 'msgstr "{seat} platí {price:acc}."\n\nmsgid "story.pays|price=f"\n' in report
+    assert "# As in the rules.\n#. Gem\n" in report
 
 
 def test_a_text_whose_english_has_changed_is_stale_until_the_line_is_deleted(place: Place) -> None:
@@ -125,9 +125,9 @@ def test_a_translation_without_an_english_key_is_kept_at_the_end(place: Place) -
     refresh(place)
     edit(place, "xx", ('"story.pays"\nmsgstr ""', '"story.pays"\nmsgstr "{seat} platí {price}."'))
     edit(place, "en", ('"story.pays"', '"story.spends"'))
-    said = refresh(place)
-    assert said.startswith('# Stories.\n#. {seat} pays {price}.\nmsgid "story.spends"\nmsgstr ""\n')
-    assert said.endswith('msgid "story.pays"\nmsgstr "{seat} platí {price}."\n')
+    report = refresh(place)
+    assert report.startswith('# Stories.\n#. {seat} pays {price}.\nmsgid "story.spends"\nmsgstr ""\n')
+    assert report.endswith('msgid "story.pays"\nmsgstr "{seat} platí {price}."\n')
     edit(place, "en", ('msgid "word.cell"\nmsgstr "cell {name}"\n', ""))
     edit(place, "xx", ('msgstr "buňka {name}"', 'msgstr ""'))
     assert "word.cell" not in refresh(place), "what nobody translated goes"

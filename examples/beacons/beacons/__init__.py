@@ -4,7 +4,10 @@ Keepers light beacons along a rocky coast of twelve cells, draw cards that nobod
 and raid each other's fires. `docs/adding-a-game.md` walks through it room by room.
 """
 
-from .game import Beacons
+from areopagus.kernel.facts import faults_together
+
+with faults_together():
+    from .game import Beacons
 
 GAME = Beacons()
 

@@ -20,7 +20,7 @@ class CoastInsight(Insight[Coast]):
     parts: ClassVar = {"points": ("points",), "cards": ("cards_early",), "chain": ("chain_early",)}
     scale = 4.0
     horizon = 4.0
-    glance = Breadth(width=1, most=3, words=8, looks=2)
+    glance = Breadth(width=1, most=3, words=8, samples=2)
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
 

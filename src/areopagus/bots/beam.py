@@ -261,7 +261,7 @@ class Beam:
 
         Otherwise the luckier of two lines would look better.
         """
-        samples = [line.match, *(line.match.clone() for _ in range(self.breadth.looks - 1))]
+        samples = [line.match, *(line.match.clone() for _ in range(self.breadth.samples - 1))]
         outcomes = []
         for number, match in enumerate(samples):
             dealer = QuickDealer(self.seed + number)

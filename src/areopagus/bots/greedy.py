@@ -16,7 +16,7 @@ from areopagus.kernel import Breadth, Insight, Sight, Word
 from .beam import REACH, Beam, Line, insight_of
 from .bot import PlanningBot, undisturbed, words_for
 
-NARROW: Final = Breadth(width=1, most=3, words=8, looks=2, worlds=3)
+NARROW: Final = Breadth(width=1, most=3, words=8, samples=2, worlds=3)
 """For long runs of games in which speed matters more than strength."""
 FINALISTS: Final = 3
 """Number of the best words that are compared again, if their outcome depends on chance."""

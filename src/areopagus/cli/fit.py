@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from areopagus.kernel.insight import AHEAD
+from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.lab.tuning import write_weights
 
 from .arguments import GameName, check_seats, game_named
@@ -43,7 +44,7 @@ def fit_weights(
     terminal.say(
         "cli.fit.found",
         positions=result.positions,
-        before=f"{result.surprise_before:.3f}",
-        after=f"{result.surprise:.3f}",
+        before=KERNEL_TEXTS.decimal(result.surprise_before, 3),
+        after=KERNEL_TEXTS.decimal(result.surprise, 3),
     )
     terminal.say("cli.tune.written", "bold", file=str(out))

@@ -71,9 +71,9 @@ def _rules(game: Game[Any], language: str) -> Progress:
     count = len(rule_texts(english))
     if file is None:
         return Progress(game.key, language, count, tuple(rule_texts(english)), ())
-    said = file.read_text(encoding="utf-8")
-    stale = stale_rules(english, said, read_stamps(file))
-    return Progress(game.key, language, count, tuple(missing_rules(english, said)), tuple(stale))
+    text = file.read_text(encoding="utf-8")
+    stale = stale_rules(english, text, read_stamps(file))
+    return Progress(game.key, language, count, tuple(missing_rules(english, text)), tuple(stale))
 
 
 def _show(terminal: Terminal, state: State, *, with_keys: bool) -> None:

@@ -17,6 +17,8 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from areopagus.kernel.messages import KERNEL_TEXTS
+
 from .texts import text
 
 LOOK_BACK = 600
@@ -68,8 +70,10 @@ class _Rate(ProgressColumn):
         if not speed:
             return Text("")
         if speed < 1:
-            return Text(text("cli.progress.per_minute", rate=f"{60 * speed:.1f}"), style="dim")
-        return Text(text("cli.progress.per_second", rate=f"{speed:.1f}"), style="dim")
+            return Text(
+                text("cli.progress.per_minute", rate=KERNEL_TEXTS.decimal(60 * speed, 1)), style="dim"
+            )
+        return Text(text("cli.progress.per_second", rate=KERNEL_TEXTS.decimal(speed, 1)), style="dim")
 
 
 @contextmanager

@@ -117,9 +117,9 @@ def _print_story(terminal: Terminal, playback: Playback, viewer: int | None) -> 
     """The story by rounds and turns, with a sentence for each deed."""
     _title(terminal, playback)
     lines = [*playback.prologue, *(line for step in playback.steps for line in step.lines)]
-    told = [(line.message if viewer is None else line.told_to(viewer), line.at) for line in lines]
-    known = [(message, at) for message, at in told if message is not None]
-    for message, is_heading in sentences(chronicle(playback.game.plot, known)):
+    shown = [(line.message if viewer is None else line.told_to(viewer), line.at) for line in lines]
+    messages = [(message, at) for message, at in shown if message is not None]
+    for message, is_heading in sentences(chronicle(playback.game.plot, messages)):
         sentence = playback.texts.text(message)
         terminal.line(sentence if is_heading else f"  {sentence}", "bold" if is_heading else "")
     _print_problems(terminal, playback, playback.length)

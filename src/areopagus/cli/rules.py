@@ -77,18 +77,18 @@ def _search(game: Game[Any], words: str, as_json: bool) -> None:
     rules = {name: plain_rule(rule) for name, rule in _rules(game).items()}
     say = game.phrasebook().text
     things = {key: _entry_text(entry, say) for key, entry in game.reference().items()}
-    found = {name: rule for name, rule in rules.items() if contains(f"{name} {rule}", words)}
+    matching = {name: rule for name, rule in rules.items() if contains(f"{name} {rule}", words)}
     described = {key: entry for key, entry in things.items() if contains(entry, words)}
     if as_json:
         print_json(
             {
                 "game": game.key,
-                "rules": [{"id": name, "text": rule} for name, rule in found.items()],
+                "rules": [{"id": name, "text": rule} for name, rule in matching.items()],
                 "things": [{"key": key, "text": entry} for key, entry in described.items()],
             }
         )
-    elif found or described:
-        _show(Terminal(), [(name, "", shown) for name, shown in (*found.items(), *described.items())])
+    elif matching or described:
+        _show(Terminal(), [(name, "", shown) for name, shown in (*matching.items(), *described.items())])
     else:
         raise CommandError("cli.rules.found_nothing", words=words)
 

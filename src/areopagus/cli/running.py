@@ -13,6 +13,7 @@ from areopagus.kernel import AreopagusError
 from areopagus.kernel.errors import problem_of
 
 from .files import problem
+from .framing import frame, usage_problem
 from .texts import one_line, text
 
 DEBUG = "AREOPAGUS_DEBUG"
@@ -23,7 +24,9 @@ def run_app(app: typer.Typer, arguments: Sequence[str]) -> int:
     """Run a command; returns the exit code. Errors become one line on the error stream."""
     _accept_any_character()
     try:
-        code = typer.main.get_command(app).main(list(arguments), prog_name="areopagus", standalone_mode=False)
+        command = typer.main.get_command(app)
+        frame(command)
+        code = command.main(list(arguments), prog_name="areopagus", standalone_mode=False)
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except Exception as error:
@@ -38,9 +41,8 @@ def _sentence(error: Exception) -> str:
     """What went wrong, for a person."""
     if isinstance(error, AreopagusError):
         return str(error)
-    usage_message = getattr(error, "format_message", None)
-    if usage_message is not None:
-        return text("cli.error.usage", problem=str(usage_message()).rstrip(". "))
+    if hasattr(error, "format_message"):
+        return text("cli.error.usage", problem=usage_problem(error).rstrip(". "))
     if isinstance(error, OSError):
         file = getattr(error, "filename", None)
         return text("cli.error.system", file=str(file or "–"), problem=problem(error))

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.lab.tuning import Trial, tune, write_weights
 
 from .arguments import GameName, check_seats, game_named
@@ -44,7 +45,7 @@ def tune_weights(
             terminal.say(
                 "cli.tune.generation",
                 number=generation.number,
-                best=f"{generation.best:.3f}",
-                mean=f"{generation.mean:.3f}",
+                best=KERNEL_TEXTS.decimal(generation.best, 3),
+                mean=KERNEL_TEXTS.decimal(generation.mean, 3),
             )
     terminal.say("cli.tune.written", "bold", file=str(out))

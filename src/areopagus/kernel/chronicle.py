@@ -222,7 +222,7 @@ def chronicle(plot: Plot, lines: Sequence[Line]) -> list[Section]:
     gathered: list[_Gathering] = []
 
     def end_section() -> None:
-        deeds = tuple(deed.told() for deed in gathered)
+        deeds = tuple(deed.finished() for deed in gathered)
         gathered.clear()
         if heading is not None:
             message = heading[0]
@@ -362,7 +362,7 @@ class _Gathering:
         self.shares.append((who, _Share()))
         return self.shares[-1][1]
 
-    def told(self) -> Deed:
+    def finished(self) -> Deed:
         """The deed with its headline."""
         return Deed(self._headline(), tuple(self.lines), seat_number(self.subject), self.at)
 
@@ -370,10 +370,10 @@ class _Gathering:
         if len(self.lines) == 1 and not self.is_telling:
             return self.lines[0][0]
         deeds = [self._own_deed(), *(_by(who, share.predicate) for who, share in self.shares[1:])]
-        told = [deed for deed in deeds if deed is not None]
-        if not told:
+        parts = [deed for deed in deeds if deed is not None]
+        if not parts:
             return self.lines[0][0]
-        deed, *others = told
+        deed, *others = parts
         for other in others:
             deed = Message("deed.also", {"deed": deed, "other": other})
         return Message("deed", {"deed": deed})

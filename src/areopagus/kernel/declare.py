@@ -7,12 +7,13 @@ Options that many of them have:
 - `default`, `fill`: its initial value.
 - `hidden`: from whom it is hidden; `hidden_fields` of the class lists it, and the tests of secrecy check it.
 - `later`: documents that are older than the field do not have it.
+- `observed`: its largest usual value. An observation then has the field (see `observation.observed`), divided by it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, cast, overload
 
 from .chance import Bag
 from .nested_fields import (
@@ -36,39 +37,48 @@ P = TypeVar("P", bound="Part")
 T = TypeVar("T")
 
 
+class Options(TypedDict, total=False):
+    """What most fields may say besides."""
+
+    hidden: Hidden
+    later: bool
+    observed: float
+
+
 def number(
     low: int,
     high: int,
     meaning: str = "",
     *,
     default: int | None = None,
-    hidden: Hidden = Hidden.NO,
-    later: bool = False,
     key: str = "",
+    **options: Unpack[Options],
 ) -> int:
     """A whole number from `low` to `high`. It begins with `default`, else with 0 or the bound nearest to 0."""
     initial = max(low, min(high, 0)) if default is None else default
-    return cast(int, WholeNumber(low, high, meaning, default=initial, hidden=hidden, is_later=later, key=key))
+    return cast(int, WholeNumber(low, high, meaning, default=initial, key=key, **options))
 
 
 def bits(
-    count: int, meaning: str = "", *, hidden: Hidden = Hidden.NO, default: int = 0, later: bool = False
+    count: int, meaning: str = "", *, default: int = 0, pool: str = "", **options: Unpack[Options]
 ) -> int:
-    """A set of whole numbers below `count`, as an int with a bit for each."""
-    field = Bits(0, (1 << count) - 1, meaning, default=default, hidden=hidden, is_later=later)
-    return cast(int, field)
+    """A set of whole numbers below `count`, as an int with a bit for each.
+
+    `pool`: the bag of the state from which its members come, for re-deals.
+    """
+    return cast(int, Bits(0, (1 << count) - 1, meaning, default=default, pool=pool, **options))
 
 
-def flag(
-    meaning: str = "", *, default: bool = False, hidden: Hidden = Hidden.NO, later: bool = False
-) -> bool:
+def flag(meaning: str = "", *, default: bool = False, **options: Unpack[Options]) -> bool:
     """True or false."""
-    return cast(bool, Flag(meaning, default=default, hidden=hidden, is_later=later))
+    return cast(bool, Flag(meaning, default=default, **options))
 
 
-def text(meaning: str = "", *, choices: Sequence[str] | None = None, default: str = "") -> str:
+def text(
+    meaning: str = "", *, choices: Sequence[str] | None = None, default: str = "", **options: Unpack[Options]
+) -> str:
     """A text; one of `choices`, if they are given."""
-    return cast(str, Text(choices, meaning, default=default))
+    return cast(str, Text(choices, meaning, default=default, **options))
 
 
 def items(
@@ -78,13 +88,10 @@ def items(
     length: int | None = None,
     longest: int = LONGEST,
     default: Iterable[T] | None = None,
-    hidden: Hidden = Hidden.NO,
-    later: bool = False,
+    **options: Unpack[Options],
 ) -> list[T]:
     """A list. Without a declared length it begins empty, else with the default of each item."""
-    field = Items(
-        cast(Field, item), length, longest, meaning, _listed(default), hidden=hidden, is_later=later
-    )
+    field = Items(cast(Field, item), length, longest, meaning, _listed(default), **options)
     return cast("list[T]", field)
 
 
@@ -96,29 +103,34 @@ def numbers(
     length: int | None = None,
     fill: int | None = None,
     default: Iterable[int] | None = None,
-    hidden: Hidden = Hidden.NO,
-    later: bool = False,
+    **options: Unpack[Options],
 ) -> list[int]:
     """A list of whole numbers. With a declared length it begins with `fill` everywhere."""
     item = number(low, high, default=fill)
-    return items(item, meaning, length=length, default=default, hidden=hidden, later=later)
+    return items(item, meaning, length=length, default=default, **options)
 
 
 def fixed(
-    item: T, meaning: str = "", *, length: int | None = None, default: Iterable[T] = ()
+    item: T,
+    meaning: str = "",
+    *,
+    length: int | None = None,
+    default: Iterable[T] = (),
+    **options: Unpack[Options],
 ) -> tuple[T, ...]:
     """A tuple, which is replaced and never changed."""
-    return cast("tuple[T, ...]", FixedItems(cast(Field, item), length, LONGEST, meaning, tuple(default)))
+    field = FixedItems(cast(Field, item), length, LONGEST, meaning, tuple(default), **options)
+    return cast("tuple[T, ...]", field)
 
 
-def counts(keys: int, most: int, meaning: str = "") -> dict[int, int]:
+def counts(keys: int, most: int, meaning: str = "", **options: Unpack[Options]) -> dict[int, int]:
     """A dict from whole numbers below `keys` to counts of at most `most`."""
-    return cast("dict[int, int]", NumberDict(keys, most, meaning))
+    return cast("dict[int, int]", NumberDict(keys, most, meaning, **options))
 
 
-def bag(kinds: int, copies: int, meaning: str = "", *, hidden: Hidden = Hidden.NO) -> Bag:
+def bag(kinds: int, copies: int, meaning: str = "", **options: Unpack[Options]) -> Bag:
     """A bag with at most `copies` of each card; it begins without cards."""
-    return cast(Bag, BagOf(kinds, copies, meaning, hidden=hidden))
+    return cast(Bag, BagOf(kinds, copies, meaning, **options))
 
 
 def part(kind: type[P], meaning: str = "", *, inline: bool = False) -> P:

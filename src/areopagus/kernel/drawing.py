@@ -289,7 +289,7 @@ def _box(shape: Element, name: str, file: str) -> tuple[float, float, float, flo
         case "ellipse":
             return number("cx"), number("cy"), 2 * number("rx"), 2 * number("ry")
         case "polygon":
-            numbers = [float(found) for found in _NUMBER.findall(shape.get("points", ""))]
+            numbers = [float(coordinate) for coordinate in _NUMBER.findall(shape.get("points", ""))]
             xs, ys = numbers[::2], numbers[1::2]
             if xs and len(xs) == len(ys):
                 left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)

@@ -5,8 +5,11 @@
         ...
 
 A file with an unknown key, a missing value or two entries of the same name raises `BadComponent` with the file, the
-entry and the reason. All missing and unknown keys of an array are named at once. `note`, `uncertain` and keys that
-contain `confidence` are remarks about the facts and are allowed everywhere.
+entry and the reason. `note`, `uncertain` and keys that contain `confidence` are remarks about the facts and are allowed
+everywhere.
+
+A game imports its modules within `faults_together()`. Then a fault does not end the import: a stand-in takes the place
+of the value, and all faults of all files are raised together at the end.
 
 Facts remember which keys have been read. `FACTS.unread()` names the numbers that no code has read, so that a test can
 show that there are none: such a number can be changed without any effect. A catalog reads its files once, at import,
@@ -17,6 +20,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +34,44 @@ class BadComponent(ValueError):
 
     def __init__(self, file: str, entry: object, reason: str, *more: str) -> None:
         super().__init__("\n".join([f"{file}: {entry}: {reason}", *more]))
+
+
+_faults: ContextVar[list[BadComponent] | None] = ContextVar("faults", default=None)
+"""The faults of the game that is being imported; None outside `faults_together`."""
+
+
+@contextmanager
+def faults_together() -> Iterator[None]:
+    """Gather the faults that are reported while a game is imported, and raise all of them at the end.
+
+    Another error of the import is not raised if there are faults: it follows from a stand-in.
+    """
+    if _faults.get() is not None:
+        yield
+        return
+    faults: list[BadComponent] = []
+    token = _faults.set(faults)
+    try:
+        yield
+    except BadComponent as fault:
+        faults.append(fault)
+    except Exception:
+        if not faults:
+            raise
+    finally:
+        _faults.reset(token)
+    if len(faults) == 1:
+        raise faults[0]
+    if faults:
+        raise BadComponent("components", f"{len(faults)} faults", "all of them follow", *map(str, faults))
+
+
+def report(fault: BadComponent) -> None:
+    """Raise a fault, or keep it until the import of the game ends."""
+    faults = _faults.get()
+    if faults is None:
+        raise fault
+    faults.append(fault)
 
 
 class TomlTable(Mapping[str, Any]):
@@ -104,10 +147,10 @@ def _has_numbers(value: Any) -> bool:
 
 
 def key_problems(
-    values: Mapping[str, Any], known: Collection[str], needed: Collection[str] = ()
+    values: Mapping[str, Any], allowed: Collection[str], needed: Collection[str] = ()
 ) -> list[str]:
     """What is wrong with the keys of an entry: those that are unknown, and those that are missing."""
-    unknown = [repr(key) for key in values if key not in known and not _is_remark(key)]
+    unknown = [repr(key) for key in values if key not in allowed and not _is_remark(key)]
     missing = [repr(key) for key in needed if key not in values]
     return [
         f"{what} {', '.join(keys)}" for what, keys in (("unknown key", unknown), ("missing", missing)) if keys
@@ -115,42 +158,64 @@ def key_problems(
 
 
 class Entry:
-    """One entry of a file. A key that is missing or unknown raises `BadComponent`."""
+    """One entry of a file. What is wrong with its keys and values is reported, and a stand-in is used."""
 
-    def __init__(self, file: str, name: object, values: Mapping[str, Any], keys: Collection[str]) -> None:
+    def __init__(
+        self,
+        file: str,
+        name: object,
+        values: Mapping[str, Any],
+        keys: Collection[str],
+        needed: Collection[str] = (),
+    ) -> None:
         self.file = file
         self.name = name
         self.values = values
-        problems = key_problems(values, keys)
+        self._missing: set[str] = {key for key in needed if key not in values}
+        problems = key_problems(values, {*keys, *needed}, needed)
         if problems:
-            raise self.bad("; ".join(problems))
+            self.report("; ".join(problems))
 
     def __getitem__(self, key: str) -> Any:
         if key not in self.values:
-            raise self.bad(f"{key!r} is missing")
+            if key not in self._missing:
+                self._missing.add(key)
+                self.report(f"{key!r} is missing")
+            return ""
         return self.values[key]
 
     def get(self, key: str, default: Any = None) -> Any:
         """The value of an optional key."""
         return self.values.get(key, default)
 
+    def whole(self, key: str, default: int | None = None) -> int:
+        """A whole number; without a default the key must be there."""
+        value = self[key] if default is None else self.get(key, default)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        if key not in self._missing:
+            self.report(f"{key} = {value!r} is no whole number")
+        return 0
+
     def one_of(self, key: str, names: Sequence[str]) -> int:
         """The index of the value in the names that are allowed."""
         value = self[key]
-        if value not in names:
-            raise self.bad(f"{key} = {value!r} is none of {', '.join(name or repr(name) for name in names)}")
-        return names.index(value)
+        if value in names:
+            return names.index(value)
+        if key not in self._missing:
+            self.report(f"{key} = {value!r} is none of {', '.join(name or repr(name) for name in names)}")
+        return 0
 
     def some_of(self, key: str, names: Sequence[str]) -> tuple[str, ...]:
         """The values of a list, each one of the names it may have."""
         unknown = [value for value in self[key] if value not in names]
         if unknown:
-            raise self.bad(f"{key} has {', '.join(map(repr, unknown))}, which is none of {', '.join(names)}")
-        return tuple(self[key])
+            self.report(f"{key} has {', '.join(map(repr, unknown))}, which is none of {', '.join(names)}")
+        return tuple(value for value in self[key] if value in names)
 
-    def bad(self, reason: str) -> BadComponent:
-        """The error that says what is wrong with this entry."""
-        return BadComponent(self.file, self.name, reason)
+    def report(self, reason: str) -> None:
+        """Report what is wrong with this entry."""
+        report(BadComponent(self.file, self.name, reason))
 
 
 class Facts:
@@ -183,22 +248,19 @@ class Facts:
 
         An entry may have these `keys` and must have those that are `needed`.
         """
-        keys = {*keys, *needed}
-        tables = [(f"{array} {values.get(named)}", values) for values in self.read(file)[array]]
-        problems = [
-            f"{file}: {name}: {problem}"
-            for name, values in tables
-            for problem in key_problems(values, keys, needed)
-        ]
-        if problems:
-            raise BadComponent(file, array, "the entries don't have the right keys", *problems)
-        entries = [Entry(file, name, values, keys) for name, values in tables]
-        names = [entry[named] for entry in entries]
-        twice = sorted({name for name in names if names.count(name) > 1})
-        if twice:
-            raise BadComponent(file, array, f"two entries have the {named} {', '.join(map(str, twice))}")
-        if isinstance(names[0], int) and sorted(names) != list(range(first, first + len(names))):
-            raise BadComponent(file, array, f"{named} must go from {first} to {first + len(names) - 1}")
+        with faults_together():
+            entries = [
+                Entry(file, f"{array} {values.get(named)}", values, keys, needed)
+                for values in self.read(file)[array]
+            ]
+            names = [entry[named] for entry in entries]
+            twice = sorted({str(name) for name in names if names.count(name) > 1})
+            if twice:
+                report(BadComponent(file, array, f"two entries have the {named} {', '.join(twice)}"))
+            elif all(isinstance(name, int) for name in names) and sorted(names) != list(
+                range(first, first + len(names))
+            ):
+                report(BadComponent(file, array, f"{named} must go from {first} to {first + len(names) - 1}"))
         return entries
 
     def unread(self) -> list[str]:

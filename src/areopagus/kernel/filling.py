@@ -59,7 +59,7 @@ def form_of(match: Match, seat: int, plan: str, handle: Word | int | str, *, ope
 
     `openly`: others look on, so nothing is offered that depends on what only the seat may see.
     """
-    return _found(match, seat, plan, handle, openly)[2]
+    return _form_of(match, seat, plan, handle, openly)[2]
 
 
 def fill_form(
@@ -76,12 +76,12 @@ def fill_form(
     `GestureRefused`: there is no such form or field, or a number is outside its limits. `FormRefused`: the rules do not
     allow it.
     """
-    form_plan, opened, form = _found(match, seat, plan, handle, openly)
+    form_plan, opened, form = _form_of(match, seat, plan, handle, openly)
     chosen = _checked(form, values)
     words = form_plan.words(opened, chosen)
     if isinstance(words, Reason):
         raise _refusal(match, words)
-    position, now = _said(match, seat, words, openly)
+    position, now = _try_answers(match, seat, words, openly)
     price, gain = stock_changes(match.game, opened.before, position.state, seat)
     name = form_plan.name(opened, chosen)
     return Gesture(
@@ -121,7 +121,7 @@ def _offered(match: Match, seat: int, openly: bool) -> Iterator[tuple[FormPlan[A
                 yield plan, opener, opened
 
 
-def _found(
+def _form_of(
     match: Match, seat: int, key: str, handle: Word | int | str, openly: bool
 ) -> tuple[FormPlan[Any], Opened[Any], Form]:
     word = match.game.vocabulary.find(handle)
@@ -176,7 +176,7 @@ def _grant(position: Position, limits: Limits) -> bool:
     return limits.allow(position)
 
 
-def _said(match: Match, seat: int, words: Sequence[Word], openly: bool) -> tuple[Position, int]:
+def _try_answers(match: Match, seat: int, words: Sequence[Word], openly: bool) -> tuple[Position, int]:
     """Try answers; returns the position after those before the first wish, and their number."""
     position, limits = imagined_alone(match, seat, SEED), limits_for(match, seat, openly)
     first: tuple[Position, int] | None = None

@@ -1,12 +1,14 @@
 """Fitting texts into boxes, for pictures that stand alone. A page does the same with measured letters (`fitting.js`).
 
 A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
-smaller, both within limits; if that is not enough, they are condensed further, then words are broken; at last the
-text is cut.
+smaller, both within limits; if that is not enough, it is wrapped at no-break spaces, too; then the letters are
+condensed further, then words are broken; at last the text is cut.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,6 +29,10 @@ STEPS: Final = 4
 
 _NARROW: Final = frozenset("ijlftrI.,:;|!'()[] 1/-ιίϊΐ·")
 _WIDE: Final = frozenset("mwMWOQGDCHNU%&+≥–—@ωφψΩΦΨΜΝΗΔΘώŵ")
+
+_VOWELS: Final = frozenset("aeiouyαεηιουω")
+_BEGINNING: Final = re.compile("[sσ].|[^lmnrλμνρ][lrλρ]|μπ|ντ|γκ|[κπφχ][τθ]|[γθ]ν")
+"""Two consonants with which a syllable can begin."""
 
 Measure = Callable[[str], float]
 """The width of a text in heights of a letter."""
@@ -53,14 +59,15 @@ def fit(text: str, size: float, width: float, height: float, measure: Measure = 
     """How a text is written in a box; a width of 0 is no limit, a height of 0 is one line."""
     if not width or measure(text) * size <= width:
         return Fitted((text,), size, 1.0, False)
-    words = text.split()
-    for step in range(STEPS + 1):
-        smaller = size * (1 - (1 - SMALLEST) * step / STEPS)
-        room = max(1, int((height or size) / (smaller * LINE) + 0.15))
-        for squeeze in (1.0, (1 + CONDENSED) / 2, CONDENSED):
-            lines = _wrapped(words, width / (smaller * squeeze), measure)
-            if lines is not None and len(lines) <= room:
-                return Fitted(tuple(lines), smaller, squeeze, False)
+    words, kept = text.split(), [word for word in text.replace("\n", " ").split(" ") if word]
+    for unbroken in (kept, words) if len(kept) < len(words) else (words,):
+        for step in range(STEPS + 1):
+            smaller = size * (1 - (1 - SMALLEST) * step / STEPS)
+            room = max(1, int((height or size) / (smaller * LINE) + 0.15))
+            for squeeze in (1.0, (1 + CONDENSED) / 2, CONDENSED):
+                lines = _wrapped(unbroken, width / (smaller * squeeze), measure)
+                if lines is not None and len(lines) <= room:
+                    return Fitted(tuple(lines), smaller, squeeze, False)
     smallest = size * SMALLEST
     room = max(1, int((height or size) / (smallest * LINE) + 0.15))
     for squeeze in NARROWEST:
@@ -72,8 +79,8 @@ def fit(text: str, size: float, width: float, height: float, measure: Measure = 
     squeeze = min(NARROWEST)
     widest = width / (smallest * squeeze)
     lines = _wrapped(_broken(words, widest, measure), widest, measure) or [text]
-    kept = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
-    return Fitted(tuple(kept), smallest, squeeze, True)
+    left = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
+    return Fitted(tuple(left), smallest, squeeze, True)
 
 
 def _wrapped(words: list[str], width: float, measure: Measure) -> list[str] | None:
@@ -107,7 +114,7 @@ def _filled(words: list[str], width: float, measure: Measure) -> list[str]:
 
 
 def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
-    """The words, those that are too wide in parts with hyphens."""
+    """The words, those that are too wide in parts with hyphens, between syllables if there is room."""
     parts: list[str] = []
     for word in words:
         rest = word
@@ -115,10 +122,35 @@ def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
             end = len(rest) - SHORTEST
             while end > SHORTEST and measure(f"{rest[:end]}-") > width:
                 end -= 1
+            end = _syllable_end(rest, end)
             parts.append(f"{rest[:end]}-")
             rest = rest[end:]
         parts.append(rest)
     return parts
+
+
+def _syllable_end(word: str, place: int) -> int:
+    """The end of the last syllable of a word up to a place; the place, if none ends there."""
+    plain = "".join(unicodedata.normalize("NFD", letter)[0].lower() for letter in word)
+    return next((end for end in range(place, SHORTEST - 1, -1) if _is_syllable_end(plain, end)), place)
+
+
+def _is_syllable_end(word: str, end: int) -> bool:
+    """Whether a syllable ends before a letter of a word in small letters without accents.
+
+    Of the consonants between two vowels the next syllable takes the last one, or as many as it can begin with.
+    """
+    first = last = end
+    while first and word[first - 1] not in _VOWELS:
+        first -= 1
+    while last < len(word) and word[last] not in _VOWELS:
+        last += 1
+    if not first < last < len(word) or not first:
+        return False
+    begin = last - 1
+    while begin > first and _BEGINNING.match(word, begin - 1):
+        begin -= 1
+    return begin == end
 
 
 def _cut(text: str, width: float, measure: Measure) -> str:

@@ -56,11 +56,11 @@ def key_parts(key: str) -> tuple[str, str, dict[str, str]]:
 
     `ValueError` for a key that is not written so.
     """
-    found = _KEY.fullmatch(key)
-    if found is None:
+    matched = _KEY.fullmatch(key)
+    if matched is None:
         raise ValueError(f"no key: {key!r}")
-    conditions = [each.partition("=") for each in found["conditions"].split("|")[1:]]
-    return found["base"], found["form"] or PLAIN, {name: gender for name, _, gender in conditions}
+    conditions = [each.partition("=") for each in matched["conditions"].split("|")[1:]]
+    return matched["base"], matched["form"] or PLAIN, {name: gender for name, _, gender in conditions}
 
 
 def with_form(key: str, form: str) -> str:

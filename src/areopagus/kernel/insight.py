@@ -47,7 +47,7 @@ class Breadth(NamedTuple):
     """Maximum number of lines that are kept if they look equally good so far."""
     words: int
     """Maximum number of words of a question that are tried: those that `Insight.order` puts first."""
-    looks: int
+    samples: int
     """Number of times that dice are thrown and cards drawn to find their average effect."""
     price: float = 0.0
     """Early in an action, a line is also kept if it is at most this many points worse than the best: it may have paid
@@ -67,7 +67,7 @@ class Insight(ABC, Generic[S]):
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
     """How far a search looks ahead, in the unit of `elapsed`, unless the game defines `until`."""
-    breadth: ClassVar[Breadth] = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
+    breadth: ClassVar[Breadth] = Breadth(width=2, most=9, words=24, samples=3, price=3.0, worlds=3)
     """How closely a bot looks at the action that it has to choose."""
     glance: ClassVar[Breadth]
     """How closely a search looks at the actions that may follow."""

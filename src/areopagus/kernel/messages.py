@@ -271,9 +271,9 @@ class Phrasebook:
     def _gender(self, message: Message) -> str | None:
         """The gender of what a message names; that of a quantity is the gender of the thing."""
         count = message.params.get("count")
-        found = self._template(message.key, GENDER, count if isinstance(count, int) else None)
-        if found is not None:
-            return found.pieces[0].text
+        gender = self._template(message.key, GENDER, count if isinstance(count, int) else None)
+        if gender is not None:
+            return gender.pieces[0].text
         name = message.params.get("name")
         return self._gender(name) if message.key == "text.counted" and isinstance(name, Message) else None
 
@@ -291,12 +291,12 @@ class Phrasebook:
         for candidate, name in _candidates(key):
             for own in (candidate + NONE_OF, candidate) if count == 0 else (candidate,):
                 for wanted in forms:
-                    text = self._found(with_form(own, wanted) + added, count)
+                    text = self._text_of(with_form(own, wanted) + added, count)
                     if text is not None:
                         return _Template(parsed(text), name, wanted == form)
         return None
 
-    def _found(self, key: str, count: int | None) -> str | None:
+    def _text_of(self, key: str, count: int | None) -> str | None:
         """The text of exactly this key in the first catalogue that has one."""
         for texts in self._catalogues:
             if count is not None:

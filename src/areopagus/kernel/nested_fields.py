@@ -154,6 +154,10 @@ class Items(Field):
         """A list of JSON values."""
         return [self.item.to_json(item) for item in value]
 
+    def shown(self, value: Any) -> Any:
+        """A list of the items as a view shows them."""
+        return [self.item.shown(item) for item in value]
+
     def count(self, value: Any) -> int | None:
         """The number of items, where it can change."""
         return len(value) if self.length is None else None
@@ -314,6 +318,10 @@ class BagOf(Field):
     def to_json(self, value: Any) -> Any:
         """The number of copies of each card."""
         return value.counts[:]
+
+    def count(self, value: Any) -> int:
+        """The number of cards."""
+        return int(value.total)
 
     def read(self, value: Any, where: str) -> Any:
         """A bag with at most the declared number of copies of each card."""

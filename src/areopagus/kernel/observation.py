@@ -9,6 +9,9 @@ are three kinds:
 - `Plane`, read as (label, cell, value): a map for each label, with a row for each r and a column for each q of the
   axial coordinates, so that the six neighbours of a hex are within the 3 × 3 around it.
 
+A field that says in its declaration how it is observed (`observed=`) needs no block: `observed_of_player(Player)` and
+`observed_of_table(World)` make the blocks of all such fields.
+
 The pending question is added here, for all games alike. An observation is made from a view, never from a state, so it
 can contain nothing that the view does not. This is plain Python; `areopagus.gyms` makes arrays of it.
 """
@@ -20,11 +23,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .ask import CHANCE, Asked
 from .hexes import Hex
 from .messages import Message
+from .nested_fields import BagOf, Items
+from .part_fields import Bits, Field, Flag, Hidden, WholeNumber
+from .parts import Part
 from .words import Family
 
 if TYPE_CHECKING:
@@ -289,6 +295,56 @@ def player_row(name: str, labels: Sequence[str], most: float = 1.0) -> OfPlayer:
 def player_marks(name: str, labels: Sequence[str]) -> OfPlayer:
     """Which of some things a player has, by their name in the view; none if they are hidden from the viewer."""
     return OfPlayer(name, labels, lambda player, look: marked(len(labels), player[name] or ()))
+
+
+def observed_of_player(kind: type[Part]) -> tuple[OfPlayer, ...]:
+    """The blocks of the fields of players that say how they are observed, in the order of declaration."""
+
+    def block(name: str, labels: Sequence[str], read: ReadValue, most: float) -> OfPlayer:
+        return OfPlayer(name, labels, lambda player, look: read(player[name]), most)
+
+    return tuple(block(*value) for field in kind.FIELDS.values() for value in _observed(field))
+
+
+def observed_of_table(kind: type[Part], part: str = "") -> tuple[Numbers, ...]:
+    """The same for fields of the table, or for those of a part that always stands in the view under this name."""
+
+    def block(name: str, labels: Sequence[str], read: ReadValue, most: float) -> Numbers:
+        if part:
+            return Numbers(f"{part}.{name}", labels, lambda look: read(look.view[part][name]), most)
+        return Numbers(name, labels, lambda look: read(look.view[name]), most)
+
+    return tuple(block(*value) for field in kind.FIELDS.values() for value in _observed(field))
+
+
+ReadValue: TypeAlias = Callable[[Any], Iterable[float]]
+
+
+def _observed(field: Field) -> Iterator[tuple[str, Sequence[str], ReadValue, float]]:
+    """The blocks of a field as the view shows it: name, labels, how its value becomes numbers, largest usual value.
+
+    A set is a mark for each possible member. Of what is hidden there is also the number, divided by `observed`. What
+    is hidden from the viewer is read as zeros.
+    """
+    most = field.observed
+    if most is None or not field.is_saved:
+        return
+    name = field.name
+    if field.hidden is not Hidden.FROM_ALL:
+        if isinstance(field, Bits):
+            labels = numbered(field.high.bit_length())
+            yield name, labels, lambda value: marked(len(labels), value or ()), 1.0
+        elif isinstance(field, (WholeNumber, Flag)):
+            yield name, ("",), lambda value: (value or 0,), most
+        elif isinstance(field, Items) and field.length and isinstance(field.item, (WholeNumber, Flag)):
+            length = field.length
+            yield name, numbered(length), lambda value: value or (0.0,) * length, most
+        elif isinstance(field, BagOf):
+            yield name, numbered(field.kinds), lambda counts: counts, most
+        else:
+            raise TypeError(f"{name!r} can't be observed by its declaration: write a block for it")
+    if field.hidden is not Hidden.NO and field.count(field.default()) is not None:
+        yield f"{name}_count", ("",), lambda count: (count,), most
 
 
 def one_hot(size: int) -> tuple[tuple[float, ...], ...]:

@@ -23,9 +23,9 @@ def odds_of(match: Match, seat: int, openly: bool = False) -> dict[Word, Odds]:
     if ask is None or ask.seat != seat or ask.about not in game.odds_at:
         return {}
     start, limits = imagined_alone(match, seat, SEED), limits_for(match, seat, openly)
-    found: dict[Word, Odds] = {}
+    by_word: dict[Word, Odds] = {}
     if not limits.allow(start):
-        return found
+        return by_word
     for word in ask.words:
         position, answered = start.clone(), [ask.about]
         position.advance(word)
@@ -39,5 +39,5 @@ def odds_of(match: Match, seat: int, openly: bool = False) -> dict[Word, Odds]:
             position.advance(next_ask.words[0])
         odds = game.odds(Prospect(position, seat, answered, openly))
         if odds is not None:
-            found[word] = odds
-    return found
+            by_word[word] = odds
+    return by_word

@@ -41,8 +41,10 @@ class Field:
         meaning: str = "",
         default: Any = None,
         hidden: Hidden = Hidden.NO,
-        is_later: bool = False,
+        later: bool = False,
         key: str = "",
+        observed: float | None = None,
+        pool: str = "",
     ) -> None:
         self.name = key
         """Its attribute; set by the class that declares it."""
@@ -50,8 +52,12 @@ class Field:
         """Its name in the JSON values; normally that of the attribute."""
         self.meaning = meaning
         self.hidden = hidden
-        self.is_later = is_later
+        self.is_later = later
         """Older documents do not have it. It is left out of the JSON values while it has its default value."""
+        self.observed = observed
+        """Its largest usual value, by which an observation divides it; None: the game observes it in its own way."""
+        self.pool = pool
+        """The bag of the state from which its members come; see `redealing`."""
         self._default = default
 
     def default(self) -> Any:
@@ -91,7 +97,7 @@ class Field:
         return self.to_json(value)
 
     def count(self, value: Any) -> int | None:
-        """The number of things in a value, which is all that others see of a hidden one; None if it holds none."""
+        """The number of things in a value, all that is seen of a hidden one; None if it holds none."""
         return None
 
 

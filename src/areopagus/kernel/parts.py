@@ -37,7 +37,7 @@ class PartType(type):
     FIELDS: dict[str, Field]
     """The fields by name, in the order of declaration, those of base classes first."""
     SHOWN: frozenset[str]
-    """The names of those that their declaration shows to somebody."""
+    """The names of those of which their declaration shows something."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> PartType:
         """Make the class."""
@@ -53,7 +53,7 @@ class PartType(type):
         part_class.SHOWN = frozenset(
             key
             for key, field in part_class.FIELDS.items()
-            if field.is_saved and field.hidden in (Hidden.NO, Hidden.FROM_OTHERS)
+            if field.is_saved and field.hidden is not Hidden.BY_RULE
         )
         for function in _compiled(part_class):
             if function.__name__ not in namespace:
@@ -66,8 +66,11 @@ def _compiled(part_class: PartType) -> Iterator[Any]:
     names: dict[str, Any] = {"part_class": part_class, "blank": object.__new__}
     defaults, copies, becomes = [], [], []
     for key, field in part_class.FIELDS.items():
-        names[f"default_{key}"] = field.default() if field.is_immutable else field.default
-        defaults.append(f"self.{key} = default_{key}{'' if field.is_immutable else '()'}")
+        is_plain_list = isinstance(field, Items) and field.item.is_immutable and not field.is_immutable
+        is_made_once = field.is_immutable or is_plain_list
+        names[f"default_{key}"] = field.default() if is_made_once else field.default
+        call = "[:]" if is_plain_list else "" if field.is_immutable else "()"
+        defaults.append(f"self.{key} = default_{key}{call}")
         copies.append(f"new.{key} = {field.copy_code(f'self.{key}')}")
         becomes.append(field.become_code(f"self.{key}", f"other.{key}"))
     source = [
@@ -156,8 +159,9 @@ class Part(metaclass=PartType):
     def shown(self, sees: bool, *without: Collection[str]) -> dict[str, Any]:
         """The fields as a view shows them, by their declarations, `without` those that it shows in its own way.
 
-        `sees`: whether the viewer sees what is hidden from others. Whoever does not see it gets None, but everybody
-        gets the number of members or items as `<field>_count`. What is hidden from all or by rule is left out.
+        `sees`: whether the viewer sees what is hidden from others. Whoever does not see it gets None. Of what is
+        hidden from others or from all, everybody gets the number of members or items as `<field>_count`. The rest of
+        what is hidden from all, and what is hidden by rule, is left out.
         """
         rest = self.__class__.SHOWN.difference(*without)
         values: dict[str, Any] = {}
@@ -165,9 +169,12 @@ class Part(metaclass=PartType):
             if name not in rest:
                 continue
             value = getattr(self, name)
-            is_public = field.hidden is Hidden.NO
-            values[name] = field.shown(value) if is_public or sees else None
-            count = None if is_public else field.count(value)
+            if field.hidden is Hidden.NO:
+                values[name] = field.shown(value)
+                continue
+            if field.hidden is Hidden.FROM_OTHERS:
+                values[name] = field.shown(value) if sees else None
+            count = field.count(value)
             if count is not None:
                 values[f"{name}_count"] = count
         return values

@@ -115,6 +115,8 @@ class Offer(NamedTuple):
     word: Word | None
     """What it would answer to the pending question, if it were set; None: nothing, or the seat is not asked."""
     is_set: bool
+    is_open: bool
+    """Whether its answer depends only on what everybody may know."""
 
 
 def standing_offers(match: Match, seat: int, kept: Sequence[Kept] = ()) -> list[Offer]:
@@ -135,16 +137,21 @@ def standing_offers(match: Match, seat: int, kept: Sequence[Kept] = ()) -> list[
             answer = standing.answer(*here, words) if here is not None else None
             name = Message(f"standing.{standing.key}", {"subject": word_name(subject)} if subject else {})
             short = Message(f"{name.key}.short", name.params)
-            offers.append(Offer(standing.key, subject, name, short, answer, subject in chosen))
+            offers.append(
+                Offer(standing.key, subject, name, short, answer, subject in chosen, standing.is_open)
+            )
     return offers
 
 
 def set_standing(
-    match: Match, seat: int, kept: Sequence[Kept], key: str, subject: str = ""
+    match: Match, seat: int, kept: Sequence[Kept], key: str, subject: str = "", *, openly: bool = False
 ) -> tuple[Kept, ...]:
-    """The standing answers of a seat with one more; `BadCall` if it can't be set now."""
+    """The standing answers of a seat with one more; `BadCall` if it can't be set now.
+
+    `openly`: others look on, so only those can be set that depend on nothing hidden.
+    """
     for offer in standing_offers(match, seat, kept):
-        if (offer.key, offer.subject) == (key, subject):
+        if (offer.key, offer.subject) == (key, subject) and (offer.is_open or not openly):
             mark = _mark(_find(match.game, key), match.view(seat), seat, _word(match, subject))
             return (*withdraw_standing(kept, key, subject), Kept(key, subject, mark))
     raise BadCall(argument="standing", value=key, allowed=", ".join(one.key for one in match.game.standing))

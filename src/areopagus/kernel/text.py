@@ -72,13 +72,13 @@ def option_names(
     asked: Asked, texts: Phrasebook, names: Sequence[str] = (), odds: Mapping[Word, Odds] | None = None
 ) -> list[str]:
     """What each word on offer means as an answer to this question, with its odds."""
-    found = []
+    lines = []
     for word in asked.words:
         message, luck = asked.option(word, texts), odds and odds.get(word)
         if luck:
             message = Message("text.with_odds", {"option": message, "odds": luck.summary})
-        found.append(texts.text(message, names))
-    return found
+        lines.append(texts.text(message, names))
+    return lines
 
 
 def odds_notes(odds: Mapping[Word, Odds], texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:

@@ -48,8 +48,8 @@ def rules_in(rulebook: Path, language: str) -> dict[str, str]:
     """The rules of a document by their ids, each in a language, else in English."""
     rules = rule_texts(rulebook.read_text(encoding="utf-8"))
     file = translation_of(rulebook, language)
-    said = {} if file is None else rule_texts(file.read_text(encoding="utf-8"))
-    return {name: said.get(name, text) for name, text in rules.items()}
+    texts = {} if file is None else rule_texts(file.read_text(encoding="utf-8"))
+    return {name: texts.get(name, text) for name, text in rules.items()}
 
 
 def book_in(rulebook: Path, language: str) -> Book:
@@ -81,7 +81,7 @@ _Match = tuple[str, str, str, Contents]
 
 def _matching(english: Book, outline: Outline) -> dict[str, _Match]:
     """The translated chapter for each English one, by its key: by the number in the title, else by its place."""
-    numbered = {found[1]: each for each in outline if (found := CHAPTER_NUMBER.match(each[1]))}
+    numbered = {matched[1]: each for each in outline if (matched := CHAPTER_NUMBER.match(each[1]))}
     plain = [each for each in outline if not CHAPTER_NUMBER.match(each[1])]
     unnumbered = [chapter for chapter in english.chapters if not CHAPTER_NUMBER.match(chapter.title)]
     matches = (
@@ -124,9 +124,11 @@ def _blocks(
     blocks = []
     for block in english:
         if block.kind == "rule":
-            said = rules.get(block.id)
+            translated = rules.get(block.id)
             blocks.append(
-                block if said is None else Block("rule", _linked(said, block.text, targets), block.id)
+                block
+                if translated is None
+                else Block("rule", _linked(translated, block.text, targets), block.id)
             )
         else:
             text = next(waiting, None)

@@ -79,9 +79,9 @@ def count_answers(game: str | Game[Any], seats: int, games: int = 1, seed: int =
 
 def _turns(match: Match) -> int:
     """Number of turns: those that the story tells, or else how often the deciding seat changes."""
-    told = sum(line.message.key == TURN for line in match.open_story())
-    if told:
-        return told
+    turns = sum(line.message.key == TURN for line in match.open_story())
+    if turns:
+        return turns
     seats = [choice.seat for choice in match._real_history().choices if choice.seat != CHANCE]
     return 1 + sum(before != after for before, after in pairwise(seats))
 

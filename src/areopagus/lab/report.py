@@ -185,7 +185,7 @@ class Report:
         rows_shown = list(shown.iter_rows(named=True))
         series = [
             (
-                self._say(f"report.{which}", level=f"{100 * SIGNIFICANT:.0f} %"),
+                self._say(f"report.{which}", level=self._texts.percent(SIGNIFICANT, 0)),
                 [
                     _dot(row, "difference") if (row["q"] <= SIGNIFICANT) == is_significant else None
                     for row in rows_shown
@@ -286,10 +286,20 @@ class Report:
             "as_table": self._say("report.as_table", title=figure.title),
             "heads": [self._say(f"report.column.{column}") for column in columns],
             "rows": [
-                [_cell(value, figure.shares) for value in row]
+                [self._cell(value, figure.shares) for value in row]
                 for row in figure.table.select(columns).iter_rows()
             ],
         }
+
+    def _cell(self, value: object, share: bool) -> str:
+        if value is None:
+            return "–"
+        if isinstance(value, float) and share:
+            return self._texts.percent(value, 1)
+        if isinstance(value, float):
+            digits = len(f"{value:.2f}".rstrip("0").partition(".")[2])
+            return self._texts.decimal(value, digits)
+        return str(value)
 
 
 def _dot(row: dict[str, Any], value: str, suffix: str = "") -> Dot:
@@ -301,11 +311,3 @@ def _in_reading_order(columns: Sequence[str]) -> list[str]:
     names = [name for name in ("label", "who") if name in columns]
     keys = ("name", "category", "group", "seat", "bot") if names else ()
     return [*names, *(name for name in columns if name not in (*names, *keys))]
-
-
-def _cell(value: object, share: bool) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, float):
-        return f"{100 * value:.1f} %" if share else f"{value:.2f}".rstrip("0").rstrip(".")
-    return str(value)

@@ -72,9 +72,9 @@ def language_of(wanted: str, default: str = "en") -> str:
     if PSEUDO in (wanted, default):
         return PSEUDO
     for tag in _by_weight(wanted):
-        found = _available(tag.replace("-", "_").lower())
-        if found:
-            return found
+        language = _available(tag.replace("-", "_").lower())
+        if language:
+            return language
     return default
 
 

@@ -52,15 +52,15 @@ def _in_python(source: str) -> Iterator[tuple[str, int]]:
 
 
 def _in_javascript(source: str) -> Iterator[tuple[str, int]]:
-    for found in _SAID.finditer(source):
-        if _KEY.fullmatch(found[1]):
-            yield found[1], source.count("\n", 0, found.start(1)) + 1
+    for matched in _SAID.finditer(source):
+        if _KEY.fullmatch(matched[1]):
+            yield matched[1], source.count("\n", 0, matched.start(1)) + 1
 
 
-def without_text(found: Iterable[Use], places: Sequence[Place]) -> list[Use]:
+def without_text(uses: Iterable[Use], places: Sequence[Place]) -> list[Use]:
     """The uses of keys that no English catalogue has, one for each key."""
-    known = {key for place in places for key, entry in _english(place).items() if any(entry.texts)}
-    return list({use.key: use for use in found if use.key not in known}.values())
+    translated = {key for place in places for key, entry in _english(place).items() if any(entry.texts)}
+    return list({use.key: use for use in uses if use.key not in translated}.values())
 
 
 def place_for(use: Use, places: Sequence[Place], page: Mapping[str, str]) -> Place:

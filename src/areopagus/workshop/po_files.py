@@ -184,4 +184,4 @@ def _escaped(text: str) -> str:
 
 
 def _unescaped(text: str) -> str:
-    return _ESCAPE.sub(lambda found: "\n" if found[1] == "n" else found[1], text)
+    return _ESCAPE.sub(lambda escape: "\n" if escape[1] == "n" else escape[1], text)

@@ -26,11 +26,11 @@ _HEADING: Final = re.compile(r"^(#+)\s", re.MULTILINE)
 def rule_faults(english: str, translation: str) -> list[str]:
     """What is wrong with a translation: headings, ids, links, tables, words in code marks."""
     faults = [*_shape_faults(english, translation)]
-    source, said = rule_texts(english), rule_texts(translation)
-    faults += (f"{name}: English has no such rule" for name in said if name not in source)
-    if [name for name in said if name in source] != [name for name in source if name in said]:
+    source, translated = rule_texts(english), rule_texts(translation)
+    faults += (f"{name}: English has no such rule" for name in translated if name not in source)
+    if [name for name in translated if name in source] != [name for name in source if name in translated]:
         faults.append("the rules are in another order")
-    for name, text in said.items():
+    for name, text in translated.items():
         if sorted(_CODE.findall(text)) != sorted(_CODE.findall(source.get(name, text))):
             faults.append(f"{name}: has other words in code marks: {' '.join(_CODE.findall(source[name]))}")
     faults += _link_faults(read_book(english), translated_book(english, translation))
@@ -98,15 +98,15 @@ def missing_rules(english: str, translation: str) -> list[str]:
 
 def write_stamps(rulebook: Path, translation: Path) -> None:
     """Bring the stamps of a translation up to date."""
-    document, said = rulebook.read_text(encoding="utf-8"), translation.read_text(encoding="utf-8")
-    stamps = stamped(document, said, read_stamps(translation))
+    document, translated = rulebook.read_text(encoding="utf-8"), translation.read_text(encoding="utf-8")
+    stamps = stamped(document, translated, read_stamps(translation))
     lines = "".join(f'{name} = "{digest}"\n' for name, digest in stamps.items())
     head = "# Digests of the English rules that were translated; delete the line of a rule that is no longer stale.\n"
     stamp_file(translation).write_text(head + lines, encoding="utf-8")
 
 
-def _translated(source: Mapping[str, str], said: Mapping[str, str]) -> Iterator[str]:
-    return (name for name in source if name in said and said[name] != source[name])
+def _translated(source: Mapping[str, str], translated: Mapping[str, str]) -> Iterator[str]:
+    return (name for name in source if name in translated and translated[name] != source[name])
 
 
 def _digest(text: str) -> str:

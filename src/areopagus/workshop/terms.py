@@ -126,15 +126,17 @@ class Glossary:
         A text that is the name of a term and nothing else must be one of its words.
         """
         source, *_ = texts = list(english)
-        said = list(translated)
+        translations = list(translated)
         if source in self._by_name:
             terms = self._by_name[source]
-            known = {folded(word) for term in terms for word in term.words}
-            if not any(folded(text) in known or any(term.is_in(text) for term in terms) for text in said):
+            term_words = {folded(word) for term in terms for word in term.words}
+            if not any(
+                folded(text) in term_words or any(term.is_in(text) for term in terms) for text in translations
+            ):
                 yield source
             return
-        for name in dict.fromkeys(found[0] for text in texts for found in self._names.finditer(text)):
-            if not all(any(term.is_in(text) for term in self._by_name[name]) for text in said):
+        for name in dict.fromkeys(matched[0] for text in texts for matched in self._names.finditer(text)):
+            if not all(any(term.is_in(text) for term in self._by_name[name]) for text in translations):
                 yield name
 
 

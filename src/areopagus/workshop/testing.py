@@ -85,11 +85,11 @@ class Table:
             return reason.rule
         raise AssertionError(f"{word} was not refused")
 
-    def told(self, seat: int | None = None) -> list[str]:
+    def story_keys(self, seat: int | None = None) -> list[str]:
         """The message keys of the story, as far as a seat may know it."""
         return [message.key for message in self.match.story(seat)]
 
-    def said(self, message: Message) -> str:
+    def sentence(self, message: Message) -> str:
         """A message as a sentence."""
         return self.match.say(message)
 

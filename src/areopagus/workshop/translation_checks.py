@@ -26,12 +26,12 @@ _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 
 def faults(english: PoFile, other: PoFile, *, has_forms: bool = True) -> list[str]:
     """What is wrong with a catalogue, each with the key."""
-    known = english.by_key()
+    entries = english.by_key()
     return [
         f"{entry.key}: {fault}"
         for entry in other.entries
-        if any(entry.texts) or entry.key not in known
-        for fault in _faults(entry, known, other.plural_forms, has_forms)
+        if any(entry.texts) or entry.key not in entries
+        for fault in _faults(entry, entries, other.plural_forms, has_forms)
     ]
 
 
@@ -115,10 +115,10 @@ def all_faults(place: Place, language: str, folder: Path) -> tuple[list[str], li
     """What is wrong with the catalogue of a language, and the texts without the word of a term."""
     english, other = read_po_file(place.file("en")), read_po_file(place.file(language))
     exceptions = folder / "exceptions.toml"
-    found = faults(english, other, has_forms=place.domain != WITHOUT_FORMS)
+    problems = faults(english, other, has_forms=place.domain != WITHOUT_FORMS)
     alike = read_texts_alike(exceptions, language)
-    found += (f"{key}: is still English" for key in left_in_english(english, other, alike))
+    problems += (f"{key}: is still English" for key in left_in_english(english, other, alike))
     glossary = terms_of(place, folder, language)
     if glossary is None:
-        return found, []
-    return found, list(other_words(english, other, glossary, read_exceptions(exceptions, language)))
+        return problems, []
+    return problems, list(other_words(english, other, glossary, read_exceptions(exceptions, language)))

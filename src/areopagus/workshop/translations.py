@@ -52,13 +52,13 @@ class Progress:
 
 def updated(english: PoFile, other: PoFile) -> list[Entry]:
     """The entries of another language, as they are after a change of the English ones."""
-    known = other.by_key()
+    translated = other.by_key()
     followers = _followers(other.entries, {entry.key for entry in english.entries})
     entries: list[Entry] = []
     for source in english.entries:
-        entries.append(_updated(source, known.pop(source.key, None), other.plural_forms))
-        entries += (known.pop(follower.key) for follower in followers.get(source.key, ()))
-    return [*entries, *(entry for entry in known.values() if any(entry.texts))]
+        entries.append(_updated(source, translated.pop(source.key, None), other.plural_forms))
+        entries += (translated.pop(follower.key) for follower in followers.get(source.key, ()))
+    return [*entries, *(entry for entry in translated.values() if any(entry.texts))]
 
 
 def _updated(source: Entry, entry: Entry | None, plural_forms: int) -> Entry:

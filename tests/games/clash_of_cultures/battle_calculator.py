@@ -91,11 +91,11 @@ Odds = dict[A, Fraction]
 
 def then(odds: Odds[A], follow: Callable[[A], Odds[B]]) -> Odds[B]:
     """What comes of each thing that may happen, all together."""
-    found: Odds[B] = {}
+    combined: Odds[B] = {}
     for thing, weight in odds.items():
         for result, part in follow(thing).items():
-            found[result] = found.get(result, Fraction(0)) + weight * part
-    return found
+            combined[result] = combined.get(result, Fraction(0)) + weight * part
+    return combined
 
 
 @cache
@@ -283,21 +283,21 @@ def in_rounds(fight: Fight, rounds: int) -> Odds[Left]:
 def further(fight: Fight, left: Left) -> Odds[Left]:
     """One more round, without cards; who drew in the first round has drawn."""
     plain = round_odds(fight, (left.attackers, left.defenders), ("", ""), first=False)
-    return {found._replace(draws=left.draws): p for found, p in plain.items()}
+    return {after._replace(draws=left.draws): p for after, p in plain.items()}
 
 
 def to_the_end(fight: Fight) -> Odds[Left]:
     """What is left if the attacker never stops."""
-    known: dict[Left, Odds[Left]] = {}
+    ends: dict[Left, Odds[Left]] = {}
 
     def end(left: Left) -> Odds[Left]:
         if not goes_on(left):
             return {left: Fraction(1)}
-        if left not in known:
+        if left not in ends:
             odds = further(fight, left)
             stays = odds.pop(left, Fraction(0))  # nobody fell: the same again
-            known[left] = then({found: p / (1 - stays) for found, p in odds.items()}, end)
-        return known[left]
+            ends[left] = then({after: p / (1 - stays) for after, p in odds.items()}, end)
+        return ends[left]
 
     return then(first_round(fight), end)
 

@@ -74,8 +74,8 @@ def meeting(
 
 def owner(table: Table) -> int:
     """The owner of the city in the field."""
-    found: int = table.state.cities[cell(FIELD)].owner
-    return found
+    owner_now: int = table.state.cities[cell(FIELD)].owner
+    return owner_now
 
 
 def arm(s: World, seat: int, *keys: str) -> list[str]:
@@ -260,7 +260,7 @@ def explore(
 
     Where dice that fell differently have led to the same position, the next round is gone through once for all.
     """
-    found: Odds[T] = {}
+    odds: Odds[T] = {}
     waiting = [(table.match._position.clone(), Fraction(1))]
     for number in range(1, rounds + 1):
         going_on: dict[object, tuple[Position, Fraction]] = {}
@@ -272,9 +272,9 @@ def explore(
                 going_on[same] = (position, weight + going_on[same][1] if same in going_on else weight)
             else:
                 result = seen(world(position))
-                found[result] = found.get(result, Fraction(0)) + weight
+                odds[result] = odds.get(result, Fraction(0)) + weight
         waiting = list(going_on.values())
-    return found
+    return odds
 
 
 def _round_ends(

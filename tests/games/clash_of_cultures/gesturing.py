@@ -18,7 +18,7 @@ def offered(table: Table, plan: str, handle: str = HOME) -> list[Gesture]:
 
 def names(table: Table, plan: str, handle: str = HOME) -> list[str]:
     """Their sentences."""
-    return [table.said(gesture.name) for gesture in offered(table, plan, handle)]
+    return [table.sentence(gesture.name) for gesture in offered(table, plan, handle)]
 
 
 def texts(gesture: Gesture) -> list[str]:
@@ -28,8 +28,8 @@ def texts(gesture: Gesture) -> list[str]:
 
 def named(table: Table, plan: str, name: str, handle: str = HOME) -> Gesture:
     """The gesture with a sentence."""
-    (found,) = [gesture for gesture in offered(table, plan, handle) if table.said(gesture.name) == name]
-    return found
+    (match,) = [gesture for gesture in offered(table, plan, handle) if table.sentence(gesture.name) == name]
+    return match
 
 
 def plans(table: Table, handle: str = HOME) -> list[str]:

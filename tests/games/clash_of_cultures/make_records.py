@@ -43,7 +43,7 @@ SHELF = Shelf(
     COMBINATIONS,
     steered_by_hand,
     range(2, 5),
-    told=150,
+    shown=150,
     counted=COUNTED,
     begins_turn=begins_turn,
 )

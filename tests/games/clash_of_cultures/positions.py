@@ -227,14 +227,14 @@ def city(
 ) -> City:
     """A player has a city with these pieces, all of the player's colour or of another; a Port takes the first Sea."""
     here = cell(place)
-    found = s.cities.get(here) or new_city(s, seat, here)
-    found.mood = MOODS.index(mood)
+    built = s.cities.get(here) or new_city(s, seat, here)
+    built.mood = MOODS.index(mood)
     for key in pieces:
         piece = number_of(PIECES, key)
-        set_piece(s, found, piece, seat if colour is None else colour)
+        set_piece(s, built, piece, seat if colour is None else colour)
         if piece == PORT:
-            found.port = next(near for near in s.layout.neighbours[here] if s.terrain[near] == SEA)
-    return found
+            built.port = next(near for near in s.layout.neighbours[here] if s.terrain[near] == SEA)
+    return built
 
 
 def camp(s: World, place: str | int, units: int = 1) -> int:
@@ -297,23 +297,23 @@ def hold(s: World, seat: int, actions: Iterable[int] = (), objectives: Iterable[
 
 def card_with(civil: str = "", combat: str = "", nth: int = 0) -> int:
     """The printed number of an Action card with a half."""
-    found = [
+    spaces = [
         number
         for number, card in enumerate(ACTION_CARDS, 1)
         if (not civil or card.civil.key == civil) and (not combat or card.combat.key == combat)
     ]
-    return found[nth]
+    return spaces[nth]
 
 
 def objective_with(key: str, nth: int = 0) -> tuple[int, str]:
     """The printed number of an Objective card with an Objective, and the word that completes it."""
-    found = [
+    spaces = [
         (number + 1, f"objective:{number + 1}:{('top', 'bottom')[half]}")
         for number, halves in enumerate(OBJECTIVE_CARDS)
         for half in (0, 1)
         if OBJECTIVES[halves[half]].key == key
     ]
-    return found[nth]
+    return spaces[nth]
 
 
 def person(s: World, seat: int, key: str) -> None:

@@ -121,7 +121,7 @@ def test_a_played_card_is_shown_paid_and_lies_on_the_open_discards() -> None:
     assert table.state.players[0].stock[CULTURE] == 0
     for seat in (0, 1, None):
         assert table.match.view(seat)["decks"]["action_discard"] == [25]
-        assert "story.plays_card" in table.told(seat)
+        assert "story.plays_card" in table.story_keys(seat)
 
 
 @rule("CC-XACT-23", "CC-ACT-03")
@@ -500,8 +500,8 @@ def test_city_development_increases_a_city_without_its_resources() -> None:
     assert refusal(table, word("+2+2")) == ("angry", "CC-SIZE-04")
     assert refusal(table, word("+3+5")) == ("not_your_city", "CC-XACT-09")
     table.play(word("+3+1"))
-    found = table.state.cities[cell("+3+1")]
-    assert (found.size, found.activated, found.mood) == (2, 2, ANGRY), "it is an activation"
+    captured = table.state.cities[cell("+3+1")]
+    assert (captured.size, captured.activated, captured.mood) == (2, 2, ANGRY), "it is an activation"
     assert table.state.turn.actions_left == 2
     assert table.state.players[0].stock[CULTURE] == 0
 

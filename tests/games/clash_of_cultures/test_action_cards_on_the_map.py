@@ -274,8 +274,8 @@ def test_cultural_takeover_makes_a_barbarian_settlement_an_own_city() -> None:
     assert refusal(table, "unit:ship") == ("no_unit_left", "CC-XACT-08")
     assert refusal(table, "piece:temple")[0] == "not_an_answer"
     table.play("unit:army")
-    found = table.state.cities[cell("+3+1")]
-    assert (found.owner, found.mood, found.size) == (0, NEUTRAL, 1)
+    captured = table.state.cities[cell("+3+1")]
+    assert (captured.owner, captured.mood, captured.size) == (0, NEUTRAL, 1)
     assert table.state.players[0].armies == {cell("+3+1"): 1}
     assert table.state.camps == {}
     assert table.state.turn.influenced, "it is the one success of the Turn"

@@ -183,7 +183,7 @@ def test_with_currency_routes_may_yield_gold() -> None:
     assert table.about == "routes.gold"
     assert table.words == ["count:0", "count:1", "count:2"]
     table.play("count:1")
-    assert "story.routes" in table.told(1)
+    assert "story.routes" in table.story_keys(1)
     assert stock(table.state, 0) == {"food": 1, "gold": 1}
 
 

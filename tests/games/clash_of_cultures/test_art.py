@@ -42,11 +42,11 @@ def palette() -> dict[str, tuple[str, str]]:
     """Each colour by day and by night."""
     assert GAME.palette is not None
     css = GAME.palette.read_text(encoding="utf-8")
-    found = {}
+    colours = {}
     for name, value in re.findall(r"--([a-z0-9-]+): ([^;]+);", css):
         pair = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
-        found[name] = (pair[1], pair[2]) if pair else (value, value)
-    return found
+        colours[name] = (pair[1], pair[2]) if pair else (value, value)
+    return colours
 
 
 def drawn_with() -> list[tuple[str, str]]:

@@ -72,19 +72,19 @@ def attack(barbarians: int, armies: int) -> Table:
 
 
 def pieces(table: Table) -> tuple[int, ...]:
-    found: tuple[int, ...] = table.state.cities[cell(FIELD)].pieces
-    return found
+    colours: tuple[int, ...] = table.state.cities[cell(FIELD)].pieces
+    return colours
 
 
 def mood(table: Table) -> int:
     """0 Angry, 1 Neutral, 2 Happy."""
-    found: int = table.state.cities[cell(FIELD)].mood
-    return found
+    number: int = table.state.cities[cell(FIELD)].mood
+    return number
 
 
 def barbarians(table: Table) -> int:
-    found: int = table.state.camps[cell(DEN)]
-    return found
+    units: int = table.state.camps[cell(DEN)]
+    return units
 
 
 # What they are and where they come from
@@ -249,9 +249,9 @@ def test_everybody_is_told_when_a_raid_is_over() -> None:
         camp(s, DEN, 1)
         city(s, 0, FIELD, "port")
         begin_raid(s)
-    assert "story.raid_over" not in table.told()
+    assert "story.raid_over" not in table.story_keys()
     roll(table, 5)
-    assert "story.raid_over" in table.told()
+    assert "story.raid_over" in table.story_keys()
 
 
 @rule("CC-BARB-11", "CC-WON-09")
@@ -341,7 +341,7 @@ def test_nobody_wins_if_army_and_barbarians_fall_together_and_nobody_loses_witho
         learn(s, 0, "fanaticism")
     roll(table, 1)
     assert table.about == "turn.action"
-    assert "story.battle_won" not in table.told()
+    assert "story.battle_won" not in table.story_keys()
 
 
 @rule("CC-BATTLE-07")

@@ -26,8 +26,12 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     word,
 )
+from tests.games.clash_of_cultures.scenes import Scene
+from tests.games.clash_of_cultures.scenes_of_cards import CARDS
+from tests.games.clash_of_cultures.scenes_of_events import EVENTS, MAPPED
+from tests.games.clash_of_cultures.scenes_of_peace import PEACE
+from tests.games.clash_of_cultures.scenes_of_war import WAR
 from tests.games.clash_of_cultures.test_ships import HOME, two_seas
-from tests.games.clash_of_cultures.test_story import CARDS, EVENTS, MAPPED, PEACE, WAR, Scene
 from tests.games.clash_of_cultures.test_texts import texts
 from tests.games.storytelling import check_chronicle, lines_without_a_role
 
@@ -165,7 +169,7 @@ def headlines(table: Table, words: tuple[str, ...], seat: int | None = 0) -> tup
     before = table.match.story_length
     table.play(*words)
     lines = table.match.story_lines(seat, before)
-    return tuple(table.said(message) for message, _ in sentences(chronicle(GAME.plot, lines)))
+    return tuple(table.sentence(message) for message, _ in sentences(chronicle(GAME.plot, lines)))
 
 
 def table_of(name: str, scene: Scene) -> Table:

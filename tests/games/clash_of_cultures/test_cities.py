@@ -150,7 +150,7 @@ def test_there_is_no_eighth_settlement() -> None:
         left = seven_cities(s, 0)
         remove_all_units(s, 0)
         settler(s, 0, left[0])
-    assert sum(found.owner == 0 for found in table.state.cities.values()) == 7
+    assert sum(town.owner == 0 for town in table.state.cities.values()) == 7
     assert table.refuses("found") == "CC-FOUND-07"
 
 
@@ -542,7 +542,7 @@ def test_there_is_no_eighth_temple() -> None:
         learn(s, 0, "myths", "writing", "tactics")
         learn(s, 1, "myths")
         seven_cities(s, 1)
-        for place in [place for place, found in s.cities.items() if found.owner == 1]:
+        for place in [place for place, town in s.cities.items() if town.owner == 1]:
             city(s, 1, place, "temple", colour=0)
         city(s, 0, "+2+0")
         give(s, 0, food=1, ore=1, wood=1)

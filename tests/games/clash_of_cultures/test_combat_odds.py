@@ -43,11 +43,11 @@ def laid(table: Table, cards: dict[int, str]) -> World:
 
 def units(odds: Odds[Left]) -> dict[Units, Fraction]:
     """What the calculator says about fighting units alone."""
-    found: dict[Units, Fraction] = {}
+    chances: dict[Units, Fraction] = {}
     for left, chance in odds.items():
         key = (left.attackers, left.defenders, left.retreated)
-        found[key] = found.get(key, Fraction(0)) + chance
-    return found
+        chances[key] = chances.get(key, Fraction(0)) + chance
+    return chances
 
 
 def shown(odds: dict) -> dict[Units, Fraction]:  # type: ignore[type-arg]
@@ -67,8 +67,8 @@ def fights() -> list[Fight]:
         if mark.name == "parametrize"
     ]
     values = [value for mark in marks for value in mark.args[1]]
-    found = [getattr(value, "values", value) for value in values]
-    flat = [one[0] if isinstance(one, tuple) and not isinstance(one, Fight) else one for one in found]
+    columns = [getattr(value, "values", value) for value in values]
+    flat = [one[0] if isinstance(one, tuple) and not isinstance(one, Fight) else one for one in columns]
     return [fight for fight in dict.fromkeys([*flat, *BATTLES.values()]) if isinstance(fight, Fight)]
 
 

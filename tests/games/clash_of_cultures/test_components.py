@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from tests.games.mistakes import import_with_mistake
+from tests.games.mistakes import import_with_mistakes
 
 MISTAKES = {
     "an unknown occasion": (
@@ -42,22 +43,50 @@ def test_a_bad_component_file_says_what_is_wrong(
     tmp_path: Path, file: str, right: str, wrong: str, reason: str
 ) -> None:
     assert GAME.components is not None
-    last = import_with_mistake(GAME.components.parent, tmp_path, file, right, wrong).splitlines()[-1]
-    assert reason in last, last
-    assert file in last, last
+    output = import_with_mistakes(GAME.components.parent, tmp_path, (file, right, wrong))
+    line = next((line for line in output.splitlines() if reason in line), None)
+    assert line is not None, output
+    assert file in line
 
 
 def test_a_power_with_another_rule_is_named_from_both_sides(tmp_path: Path) -> None:
     assert GAME.components is not None
-    said = import_with_mistake(
+    errors = import_with_mistakes(
         GAME.components.parent,
         tmp_path,
-        "wonders.toml",
-        'power_rules = ["CC-WON-32"',
-        'power_rules = ["CC-WON-99"',
+        ("wonders.toml", 'power_rules = ["CC-WON-32"', 'power_rules = ["CC-WON-99"'),
     )
-    assert "entries and functions do not fit" in said
+    assert "entries and functions do not fit" in errors
     assert (
-        "wonders.toml: mausoleum: army_toll names the rule CC-WON-32, the entry CC-WON-99, CC-WON-33" in said
+        "wonders.toml: mausoleum: army_toll names the rule CC-WON-32, the entry CC-WON-99, CC-WON-33"
+        in errors
     )
-    assert "wonders.toml: mausoleum: no function for CC-WON-99" in said
+    assert "wonders.toml: mausoleum: no function for CC-WON-99" in errors
+
+
+def test_all_faults_are_named_by_one_import(tmp_path: Path) -> None:
+    assert GAME.components is not None
+    text = (GAME.components / "action_cards.toml").read_text("utf-8")
+    half = text[text.index("[[combat]]") :].partition("[[")[2].partition("[[")[0]
+    key = half.partition('key = "')[2].partition('"')[0]
+    role, where = (re.search(rf"^{name} = .*$", half, re.MULTILINE) for name in ("role", "where"))
+    assert role
+    assert where
+    wrong = half.replace(role[0], 'role = "onlooker"').replace(where[0], 'where = "at_sea"\nluck = 3')
+    output = import_with_mistakes(
+        GAME.components.parent,
+        tmp_path,
+        ("action_cards.toml", half, wrong),
+        ("action_cards.toml", 'play = "free"', 'play = "gratis"'),
+        ("events.toml", 'affects = "all"', 'affects = "nobody"'),
+        ("wonders.toml", "culture_tokens = ", 'culture_tokens = "many" # '),
+    )
+    faults = [
+        f"action_cards.toml: combat {key}: unknown key 'luck'",
+        f"action_cards.toml: combat {key}: role = 'onlooker' is none of any, attacker, defender",
+        f"action_cards.toml: combat {key}: where = 'at_sea' is none of any, city, not_attacking_city",
+        "play = 'gratis' is none of action, free, reaction",
+        "affects = 'nobody' is none of drawer, all, drawer_and_chosen",
+        "culture_tokens = 'many' is no whole number",
+    ]
+    assert [fault for fault in faults if fault not in output] == [], output

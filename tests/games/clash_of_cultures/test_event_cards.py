@@ -487,7 +487,7 @@ def test_a_revolution_without_a_government_costs_an_action() -> None:
     table = clash()
     strike(table, "revolution")
     assert (table.about, table.state.turn.actions_left) == ("turn.action", 2)
-    assert "story.spared_revolution" not in table.told()
+    assert "story.spared_revolution" not in table.story_keys()
 
 
 @rule("CC-XEVT-31")
@@ -498,7 +498,7 @@ def test_a_revolution_without_actions_left_or_government_does_nothing() -> None:
         army(s, 0, home(s, 0), 1)
     strike(table, "revolution")
     assert table.about == "turn.action", "no step would do something"
-    assert "story.spared_revolution" in table.told()
+    assert "story.spared_revolution" in table.story_keys()
     assert table.state.turn.actions_left == 0
     assert table.state.players[0].unrest == 0
 

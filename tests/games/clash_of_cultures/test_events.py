@@ -401,7 +401,7 @@ def test_the_volcano_takes_a_city_out_of_the_game_for_two_points_a_piece() -> No
     table.play(word("+3+1"))
     s = table.state
     assert cell("+3+1") not in s.cities
-    assert "story.city_gone" in table.told(1)
+    assert "story.city_gone" in table.story_keys(1)
     assert cell("+3+1") not in s.players[0].armies
     assert cell("+3+1") not in s.players[0].settlers
     assert s.players[0].reserve[1] == 16, "units go back to the supply"

@@ -50,12 +50,24 @@ def test_a_collect_names_its_goods_and_takes_as_much_as_the_city_can() -> None:
     ]
     gesture = offered(table, "collect")[1]
     assert gesture.parts == {word("+2+0"): 1, word("+4-1"): 1}
-    said = [table.said(gesture.part_names[part]) for part in gesture.parts]
-    assert said == ["C2, Forest: Wood", "E1, Mountain: Ore"]
+    labels = [table.sentence(gesture.part_names[part]) for part in gesture.parts]
+    assert labels == ["C2, Forest: Wood", "E1, Mountain: Ore"]
     assert (gesture.gain, gesture.price) == ({"kind:ore": 1, "kind:wood": 1}, {})
     table.match.perform(gesture)
     assert stock(table.state, 0) == {"ore": 1, "wood": 1}
     assert table.about == "turn.action"
+
+
+@rule("CC-RES-06")
+def test_a_collect_says_for_what_there_is_no_room() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "myths")
+        city(s, 0, "+3+0", "temple")
+        give(s, 0, food=2)
+    full = named(table, "collect", "Collect 1 Food and 1 Wood in D2, from C2 and D2 (no room for 1 Food)")
+    assert (full.gain, full.price) == ({"kind:wood": 1}, {})
+    assert "Collect 1 Ore and 1 Wood in D2, from C2 and E1" in names(table, "collect")
 
 
 @rule("CC-ACTIVATE-03", "CC-MOOD-10")
@@ -102,7 +114,7 @@ def test_husbandry_is_offered_after_the_collects_without_it() -> None:
     far = [gesture for gesture in gestures if "advance:husbandry" in gesture.parts]
     assert far
     assert len(far) < len(gestures)
-    assert all("Husbandry" in table.said(gesture.name) for gesture in far)
+    assert all("Husbandry" in table.sentence(gesture.name) for gesture in far)
     assert all(texts(gesture)[3] == "yes" for gesture in far)
     near = {HOME, *(word(place) for place in table.state.layout.neighbours[cell("+3+0")])}
     assert any(part.startswith("hex:") and part not in near for gesture in far for part in gesture.parts)
@@ -130,7 +142,7 @@ def test_an_order_of_units_has_one_price_and_gold_is_a_variant() -> None:
         city(s, 0, "+3+0", "temple")
         give(s, 0, food=4, ore=1, gold=1)
     first, *others = offered(table, "recruit")
-    assert table.said(first.name) == "Build 2 Settlers in D2"
+    assert table.sentence(first.name) == "Build 2 Settlers in D2"
     assert first.parts == {"unit:settler": 2, "kind:food": 4}
     assert first.price == {"kind:food": 4}
     with_gold = [one for one in others if one.parts.get("unit:settler") == 2]
@@ -194,8 +206,8 @@ def test_a_new_piece_is_the_target_and_its_choices_are_parts() -> None:
         {"kind:mood": 1, "unit:settler": 1},
         {"kind:culture": 1, "unit:settler": 1},
     ]
-    assert table.said(gestures[0].name) == "Build a Temple in D2: Mood token"
-    assert table.said(gestures[3].name) == "Build a Temple in D2: Culture token, with a Settler"
+    assert table.sentence(gestures[0].name) == "Build a Temple in D2: Mood token"
+    assert table.sentence(gestures[3].name) == "Build a Temple in D2: Culture token, with a Settler"
     assert gestures[3].price == {"kind:food": 2, "kind:ore": 1, "kind:wood": 1}
 
 
@@ -209,7 +221,7 @@ def test_a_wonder_is_built_with_its_price() -> None:
         open_wonder(s, "hanging_gardens")
         give(s, 0, food=7, ore=7, wood=7, culture=5)
     (gesture,) = offered(table, "wonder")
-    assert table.said(gesture.name) == "Build Hanging Gardens in D2"
+    assert table.sentence(gesture.name) == "Build Hanging Gardens in D2"
     assert gesture.target is not None
     assert gesture.target.text == "wonder:hanging_gardens"
     assert gesture.price["kind:culture"] > 0
@@ -240,7 +252,7 @@ def test_the_last_action_may_end_the_turn_as_well_and_no_other_action_may() -> N
         begin_turn(s, 0, actions=1)
     gestures = offered(table, "collect")
     on = [gesture for gesture in gestures if "end" not in gesture.parts]
-    ended = named(table, "collect", f"{table.said(on[0].name)}; end the Turn")
+    ended = named(table, "collect", f"{table.sentence(on[0].name)}; end the Turn")
     assert ended.words == (*on[0].words, *ended.words[-1:])
     assert ended.gain == on[0].gain
     copy = table.match.clone()
@@ -292,12 +304,12 @@ def test_influence_ends_before_the_die_and_names_the_tokens_for_the_distance() -
         give(s, 0, culture=1)
     (far,) = offered(table, "influence")
     target = "F3, city of Player 2, size 2, Neutral"
-    assert table.said(far.name) == f"Influence {target}, from D2: 1 Culture token for the distance"
+    assert table.sentence(far.name) == f"Influence {target}, from D2: 1 Culture token for the distance"
     assert (far.target and far.target.text, far.price) == (word(NEAR), {"kind:culture": 1})
     with table.edit() as s:
         city(s, 0, "+3+0", "fortress")
     (near,) = offered(table, "influence")
-    assert table.said(near.name) == f"Influence {target}, from D2"
+    assert table.sentence(near.name) == f"Influence {target}, from D2"
     assert near.price == {}
     table.match.perform(near)
     assert table.asked == (-1, "chance.die")
@@ -314,7 +326,7 @@ def test_attempts_of_the_pyramid_begin_with_their_target() -> None:
     assert table.about == "pyramid.influence"
     (gesture,) = offered(table, "pyramid", word(NEAR))
     assert texts(gesture)[:2] == ["yes", word(NEAR)]
-    assert table.said(gesture.name) == "Influence F3, city of Player 2, size 2, Neutral"
+    assert table.sentence(gesture.name) == "Influence F3, city of Player 2, size 2, Neutral"
 
 
 @rule("CC-FOUND-01")
@@ -326,7 +338,7 @@ def test_a_settler_founds_a_city_where_it_stands() -> None:
         settler(s, 0, place)
     (gesture,) = offered(table, "found", word(place))
     assert texts(gesture) == ["found", word(place)]
-    assert table.said(gesture.name).startswith("Found a city on ")
+    assert table.sentence(gesture.name).startswith("Found a city on ")
     table.match.perform(gesture)
     assert place in table.state.cities
     assert offered(table, "found", word(place)) == []
@@ -351,7 +363,7 @@ def test_an_advance_is_paid_with_food_first_then_ideas_then_gold() -> None:
     with table.edit() as s:
         give(s, 0, food=2, ideas=1, gold=1)
     gestures = offered(table, "advance", "advance:storage")
-    assert {table.said(gesture.name) for gesture in gestures} == {"Get Storage"}
+    assert {table.sentence(gesture.name) for gesture in gestures} == {"Get Storage"}
     assert [gesture.price for gesture in gestures] == [
         {"kind:food": 2},
         {"kind:food": 1, "kind:ideas": 1},
@@ -383,7 +395,7 @@ def test_a_change_of_government_is_one_set_of_advances() -> None:
     assert len(switched) == len(set(switched))
     assert all(switched)
     assert all(len(one) == len(switched[0]) for one in switched)
-    assert table.said(gestures[0].name).startswith("Get Voting, with ")
+    assert table.sentence(gestures[0].name).startswith("Get Voting, with ")
 
 
 @rule("CC-XADV-06")
@@ -393,7 +405,7 @@ def test_bartering_shows_a_card_before_the_goods_are_chosen() -> None:
         learn(s, 0, "bartering")
         hold(s, 0, actions=[1, 2])
     (gesture,) = offered(table, "barter", "action:1")
-    assert table.said(gesture.name) == "Give Quick Advance / Peltasts"
+    assert table.sentence(gesture.name) == "Give Quick Advance / Peltasts"
     table.match.perform(gesture)
     assert table.about == "bartering.gain"
 
@@ -407,7 +419,7 @@ def test_a_card_is_shown_before_what_it_asks() -> None:
     card = f"action:{card_with('quick_advance')}"
     (gesture,) = offered(table, "card", card)
     assert texts(gesture) == ["card", card]
-    assert table.said(gesture.name) == "Play Quick Advance / Peltasts"
+    assert table.sentence(gesture.name) == "Play Quick Advance / Peltasts"
     table.match.perform(gesture)
     assert table.about == "card.advance"
 
@@ -448,7 +460,7 @@ def test_losses_are_one_answer_whatever_their_order() -> None:
     sets = [sorted(gesture.parts) for gesture in gestures]
     assert len(sets) == len({tuple(one) for one in sets})
     assert sets == [[f"piece:{one}", f"piece:{two}"] for one, two in pairs]
-    assert table.said(gestures[0].name) == "Lose 1 Academy and 1 Temple"
+    assert table.sentence(gestures[0].name) == "Lose 1 Academy and 1 Temple"
     assert all(gesture.plan == "losses" for gesture in gestures)
 
 

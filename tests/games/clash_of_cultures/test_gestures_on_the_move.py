@@ -65,7 +65,7 @@ def test_another_group_follows_in_another_gesture_or_the_move_ends() -> None:
         next(one for one in offered(table, "march") if ("done" in one.parts) == ends)
         for ends in (False, True)
     )
-    assert table.said(last.name) == f"{table.said(on.name)}; end the Move"
+    assert table.sentence(last.name) == f"{table.sentence(on.name)}; end the Move"
     copy = table.match.clone()
     copy.perform(last)
     assert copy.ask is not None
@@ -97,7 +97,7 @@ def test_roads_name_their_price_and_ignoring_terrain_is_a_variant() -> None:
         army(s, 0, "+3+0", 1)
     far = [gesture for gesture in offered(table, "march") if gesture.price]
     assert far
-    assert all("by Roads (" in table.said(one.name) or "advance:roads" in one.parts for one in far)
+    assert all("by Roads (" in table.sentence(one.name) or "advance:roads" in one.parts for one in far)
     usual = next(one for one in far if "kind:food" in one.price and "advance:roads" not in one.parts)
     assert usual.price == {"kind:food": 1}
     same = [one for one in far if one.target == usual.target and "done" not in one.parts]
@@ -141,10 +141,10 @@ def test_all_ships_of_a_space_sail_by_default_and_fewer_are_variants() -> None:
     table = at_sea("tactics")
     gestures = offered(table, "sail", word("+2+1"))
     assert gestures[0].parts == {"load:none": 1, "load:sa": 1}
-    assert table.said(gestures[0].name).startswith("empty Ship, Ship with 1 Settler and 1 Army unit to ")
+    assert table.sentence(gestures[0].name).startswith("empty Ship, Ship with 1 Settler and 1 Army unit to ")
     regions = [one for one in gestures if one.target is not None and one.target.text.startswith("region:")]
     assert regions
-    assert "explore" in table.said(regions[0].name)
+    assert "explore" in table.sentence(regions[0].name)
     to = [one for one in gestures if one.target == gestures[0].target and "done" not in one.parts]
     assert sorted(sorted(one.parts) for one in to) == [["load:none"], ["load:none", "load:sa"], ["load:sa"]]
     table.match.perform(to[0])
@@ -156,7 +156,7 @@ def test_all_cargo_goes_ashore_by_default() -> None:
     table = at_sea("tactics")
     gestures = offered(table, "land", word("+2+1"))
     assert gestures[0].parts == {"unit:settler": 1, "unit:army": 1}
-    assert table.said(gestures[0].name).startswith("1 Settler and 1 Army unit go ashore to ")
+    assert table.sentence(gestures[0].name).startswith("1 Settler and 1 Army unit go ashore to ")
     to = {
         frozenset(one.parts)
         for one in gestures
@@ -181,7 +181,7 @@ def test_units_board_ships_beside_them() -> None:
         for one in offered(table, "march")
         if one.target is not None and one.target.text == word("+2+1") and "done" not in one.parts
     ]
-    assert table.said(gesture.name) == "1 Settler to C3: embark"
+    assert table.sentence(gesture.name) == "1 Settler to C3: embark"
     table.match.perform(gesture)
     assert len(table.state.players[0].ships[0].cargo) == 1
 
@@ -192,18 +192,18 @@ def test_a_region_is_laid_and_its_barbarians_placed_as_one_answer() -> None:
     with table.edit() as s:
         remove_all_units(s, 0)
         settler(s, 0, "+3+0")
-    found = []
-    explore = [one for one in offered(table, "march") if "explore" in table.said(one.name)]
+    gestures = []
+    explore = [one for one in offered(table, "march") if "explore" in table.sentence(one.name)]
     table.match.perform(explore[0])
     assert table.seat == -1
     for tile in table.words:
         copy = table.match.clone()
         copy.play(tile)
         if copy.ask is not None and copy.ask.about == "explore.turn":
-            found += [one for one in copy.gestures(0) if one.plan == "region"]
-    assert found
-    assert all("Barbarians on" in table.said(one.name) for one in found)
-    assert all(texts(one)[0].startswith("turn:") and len(one.words) == 2 for one in found)
+            gestures += [one for one in copy.gestures(0) if one.plan == "region"]
+    assert gestures
+    assert all("Barbarians on" in table.sentence(one.name) for one in gestures)
+    assert all(texts(one)[0].startswith("turn:") and len(one.words) == 2 for one in gestures)
 
 
 def test_a_city_and_units_on_the_same_space_share_a_handle() -> None:

@@ -85,7 +85,7 @@ def test_no_resource_goes_above_eight_and_the_surplus_is_lost(kind: str, place: 
     assert stock(table.state, 0) == {kind: 8}
     table.play("activate", "collect", word(place))  # not refused, but nothing comes of it
     assert stock(table.state, 0) == {kind: 8}
-    assert "story.loses_surplus" in table.told()
+    assert "story.loses_surplus" in table.story_keys()
     assert table.state.turn.actions_left == 1
 
 
@@ -365,4 +365,4 @@ def test_mood_markers_on_cities_belong_to_no_holding() -> None:
     assert stock(table.state, 0) == {"food": 2, "mood": 1}
     table.play("civic")  # the token becomes no marker: it is paid, and the city is Neutral
     assert stock(table.state, 0) == {"food": 2}
-    assert [found.mood for found in table.state.cities.values()] == [HAPPY, NEUTRAL, NEUTRAL]
+    assert [town.mood for town in table.state.cities.values()] == [HAPPY, NEUTRAL, NEUTRAL]

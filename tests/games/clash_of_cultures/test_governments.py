@@ -459,7 +459,7 @@ def test_dogma_limits_ideas_to_two_at_once_and_later() -> None:
         hold(s, 0, actions=[41])
     table.play("advance", "advance:dogma", "kind:food", "kind:food", "action:9", "objective:9")
     assert stock(table.state, 0)["ideas"] == 2
-    assert "story.loses_surplus" in table.told(1)
+    assert "story.loses_surplus" in table.story_keys(1)
     assert table.about == "card.react"
     table.play("action:41")
     assert stock(table.state, 0)["ideas"] == 2

@@ -393,7 +393,7 @@ def test_the_great_warlord_adds_two_in_every_round_of_the_first_battle(sea: bool
     table.play("continue", "die:3", "die:4")  # 3 + 2 is one, in the second round too
     if not sea:
         table.play("raze")
-    assert "story.battle_won" in table.told()
+    assert "story.battle_won" in table.story_keys()
     assert table.state.turn.actions_left == 2, "the Move is part of the same action"
 
 
@@ -486,8 +486,8 @@ def test_the_great_engineer_adds_any_piece_for_its_price() -> None:
     assert (table.about, table.words) == ("grow.piece", ["piece:fortress", "piece:academy"])
     table.play("piece:academy")
     assert stock(table.state, 0) == {"ideas": 2}
-    found = table.state.cities[cell("+2+2")]
-    assert (found.size, found.activated, found.mood) == (2, 1, NEUTRAL), "no activation"
+    captured = table.state.cities[cell("+2+2")]
+    assert (captured.size, captured.activated, captured.mood) == (2, 1, NEUTRAL), "no activation"
     assert table.state.turn.actions_left == 2
     with table.edit() as s:
         s.event_discard = [0] * len(s.event_discard)

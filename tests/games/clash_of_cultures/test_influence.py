@@ -46,8 +46,8 @@ def two_cities(size: int = 2, actions: int = 3, **goods: int) -> Table:
 
 def colour(table: Table, place: str | int, piece: str) -> int:
     """Whose colour a piece in a city has."""
-    found: int = table.state.cities[cell(place)].pieces[number_of(PIECES, piece)]
-    return found
+    captured: int = table.state.cities[cell(place)].pieces[number_of(PIECES, piece)]
+    return captured
 
 
 def points(table: Table, seat: int) -> float:

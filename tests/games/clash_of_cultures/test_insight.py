@@ -194,9 +194,9 @@ def test_every_city_piece_counts() -> None:
         return lambda s: city(s, 0, beside(s, 0), piece)
 
     for piece in ("fortress", "academy", "temple"):
-        found = gains(nothing, with_piece(piece))
-        assert found["points"] == 2
-        assert found["buildings"] > 0
+        difference = gains(nothing, with_piece(piece))
+        assert difference["points"] == 2
+        assert difference["buildings"] > 0
 
 
 def test_advances_are_worth_more_than_half_a_point_while_there_is_time() -> None:
@@ -396,9 +396,11 @@ def test_bots_accept_trades_that_leave_them_ahead_and_no_others(proposal: str, a
     table.play("trade", "offer", *proposal.split())
     assert table.about == "trade.answer"
     assert insight().is_good_deal(table.state, 1) is (answer == "accept")
-    said = {bots.answer(bot, table.match).text for bot in (GreedyBot(1), MctsBot(1, playouts=8))}
-    assert answer in said
-    assert answer == "accept" or said == {"decline"}, "a search may decline a good one, but takes no bad one"
+    answers = {bots.answer(bot, table.match).text for bot in (GreedyBot(1), MctsBot(1, playouts=8))}
+    assert answer in answers
+    assert answer == "accept" or answers == {"decline"}, (
+        "a search may decline a good one, but takes no bad one"
+    )
 
 
 def test_a_bot_that_is_invited_proposes_nothing() -> None:

@@ -234,7 +234,7 @@ def test_a_wonder_of_the_last_player_in_the_order_ends_the_game_after_that_turn(
     assert table.state.turn_number == 2
     table.play("end")
     assert table.match.over
-    assert "story.status" not in table.told()
+    assert "story.status" not in table.story_keys()
 
 
 @rule("CC-STATUS-13", "CC-NOTE-39", "CC-TURN-02")

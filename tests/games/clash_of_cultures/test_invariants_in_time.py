@@ -272,8 +272,8 @@ def test_a_new_piece_fits_the_number_of_cities_and_the_advances() -> None:
 
         table = prepared(edit)
         before = table.state.copy()
-        found = named(table, lambda s: city(s, 0, home(s, 0), "academy"), before=before)
-        assert found == (set() if lawful else {"CC-INV-30"})
+        reasons = named(table, lambda s: city(s, 0, home(s, 0), "academy"), before=before)
+        assert reasons == (set() if lawful else {"CC-INV-30"})
     table = prepared(lambda s: city(s, 1, "+2+2", "academy", "temple"))
     before = table.state.copy()
 
@@ -494,7 +494,7 @@ def rows() -> dict[str, tuple[set[str], bool]]:
     assert GAME.rulebook is not None
     text = GAME.rulebook.read_text()
     chapter = text[text.index("### 38.3") : text.index("### 38.14")]
-    found: dict[str, tuple[set[str], bool]] = {}
+    reasons: dict[str, tuple[set[str], bool]] = {}
     for line in chapter.splitlines():
         cells = [part.strip() for part in line.strip("|").split("|")]
         if not line.startswith("| `") or len(cells) < 4:
@@ -503,8 +503,8 @@ def rows() -> dict[str, tuple[set[str], bool]]:
         options = cells[1] if chance else cells[2]
         names = {one or two or three for one, two, three in FAMILY.findall(options)}
         for key in re.findall(r"`([a-z_.*]+)`", cells[0]):
-            found[key] = (names, chance)
-    return found
+            reasons[key] = (names, chance)
+    return reasons
 
 
 EXTRA = {

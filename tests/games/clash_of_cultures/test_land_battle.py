@@ -58,10 +58,10 @@ def test_entering_a_space_with_foreign_units_is_a_battle_at_once() -> None:
 def test_entering_a_free_space_is_no_battle_and_an_empty_foreign_city_is_one() -> None:
     table = meeting(2, 0)
     march(table, 2)
-    assert "story.battle" not in table.told()
+    assert "story.battle" not in table.story_keys()
     table = meeting(2, 0, in_city=True)
     march(table, 2)
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
     assert owner(table) == 0
 
 
@@ -91,7 +91,7 @@ def test_losses_are_taken_at_the_same_time_and_nobody_wins_if_all_fall() -> None
     assert armies_of(table, 0) == {}
     assert armies_of(table, 1) == {}
     assert owner(table) == 1
-    assert "story.battle_won" not in table.told()
+    assert "story.battle_won" not in table.story_keys()
     assert table.state.turn.land_wins == 0
 
 
@@ -102,7 +102,7 @@ def test_who_has_lost_all_units_has_lost() -> None:
     roll(table, 6, 3, 2)
     assert armies_of(table, 0) == {}
     assert armies_of(table, 1) == {FIELD: 1}
-    assert table.told()[-1] == "story.battle_won"
+    assert table.story_keys()[-1] == "story.battle_won"
     assert owner(table) == 1
     table = meeting(2, 1, in_city=True)
     march(table, 2)
@@ -318,8 +318,8 @@ def test_the_attacker_lays_first_and_face_down() -> None:
     seen = table.match.view(1)["battle"]
     assert seen["laid"] == [True, False]
     assert seen["cards"] == [-1, -1]
-    assert "story.card_laid" in table.told(1)
-    assert "story.combat_card" not in table.told(1)
+    assert "story.card_laid" in table.story_keys(1)
+    assert "story.combat_card" not in table.story_keys(1)
     table.play(theirs)
     assert table.match.view(1)["battle"]["cards"] == [int(word.split(":")[1]) - 1 for word in (ours, theirs)]
     roll(table, 5)  # the Archers before the roll
@@ -340,7 +340,7 @@ def test_with_the_option_the_attackers_card_is_shown_first() -> None:
     table.play(ours)
     assert table.match.view(1)["battle"]["cards"][0] == int(ours.split(":")[1]) - 1
     table.play(theirs)
-    assert table.told(1).count("story.combat_card") == 2
+    assert table.story_keys(1).count("story.combat_card") == 2
 
 
 @rule("CC-ASK-09")
@@ -350,7 +350,7 @@ def test_who_holds_no_fitting_card_is_asked_all_the_same() -> None:
         arm(s, 1, "wedge_formation")
     march(table, 1)
     assert table.match.record.choices[-1] == "pass"
-    assert "story.no_card_laid" in table.told(0)
+    assert "story.no_card_laid" in table.story_keys(0)
 
 
 @rule("CC-BATTLE-16")
@@ -395,7 +395,7 @@ def test_a_fortress_without_an_army_fights_one_round() -> None:
     assert armies_of(table, 0) == {}
     assert owner(table) == 1
     assert table.state.players[1].settlers[cell(FIELD)] == 1
-    assert table.told()[-1] == "story.battle_won"
+    assert table.story_keys()[-1] == "story.battle_won"
 
 
 @rule("CC-CAPT-10")

@@ -199,7 +199,7 @@ def test_an_army_that_enters_a_foreign_space_starts_a_battle(what: str) -> None:
         else:
             camp(s, "+3+1", 1 if what == "barbarians" else 0)
     table.play("move", word("+3+1"))
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
     assert (table.about == "chance.die") == (what in ("army", "barbarians")), "only Armies resist"
 
 
@@ -212,7 +212,7 @@ def test_an_own_or_empty_space_is_entered_without_a_battle() -> None:
         settler(s, 0, "+4+1")
         city(s, 0, "+2+2")
     table.play("move", word("+3+1"), "count:1", word("+4+1"), word("+3+1"), word("+2+2"))
-    assert "story.battle" not in table.told()
+    assert "story.battle" not in table.story_keys()
 
 
 @rule("CC-MOVE-09")
@@ -424,7 +424,7 @@ def test_settlers_enter_a_foreign_space_with_an_army_only(what: str) -> None:
     table.match.undo(0)
     table.play("count:1", "count:1", word("+3+1"))
     assert table.state.players[0].settlers == {cell("+3+1"): 1}
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
 
 
 @rule("CC-MOVE-15")

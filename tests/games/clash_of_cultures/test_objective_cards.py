@@ -206,8 +206,8 @@ def test_a_card_is_completed_with_one_of_its_halves() -> None:
     table.play("objective:12:bottom")
     assert table.about == "status.advance"
     assert table.state.players[0].completed == [11 * 2 + 1]
-    (told,) = [line for line in table.match.story(1) if line.key == "story.objective"]
-    assert "Large Army" in table.said(told)
+    (objective_line,) = [line for line in table.match.story(1) if line.key == "story.objective"]
+    assert "Large Army" in table.sentence(objective_line)
     assert points(table, 0) == 2
 
 

@@ -365,8 +365,8 @@ NEEDS = {
 def test_all_four_advances_of_a_category_are_needed(key: str, advances: tuple[str, ...]) -> None:
     assert offered(key, knows(*advances))
     for left_out in advances[1:]:
-        known = [one for one in advances if left_out not in (one, NEEDS.get(one))]
-        assert not offered(key, knows(*known)), left_out
+        learned = [one for one in advances if left_out not in (one, NEEDS.get(one))]
+        assert not offered(key, knows(*learned)), left_out
 
 
 @rule("CC-XOBJ-04")

@@ -52,13 +52,13 @@ def summaries(table: Table) -> dict[str, str]:
 
 def said(table: Table, odds: Odds) -> str:
     """The summary, with plain spaces."""
-    return table.said(odds.summary).replace("\N{NO-BREAK SPACE}", " ")
+    return table.sentence(odds.summary).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def charts(table: Table, odds: Odds) -> dict[str, dict[str, Fraction]]:
     """The charts by their titles."""
     return {
-        table.said(chart.title): {table.said(bar.name): bar.chance for bar in chart.bars}
+        table.sentence(chart.title): {table.sentence(bar.name): bar.chance for bar in chart.bars}
         for chart in odds.charts
     }
 
@@ -173,7 +173,7 @@ def test_an_attack_names_what_the_own_cards_would_change() -> None:
         "Flanking": chance_to_win(Fight(Side(2, "flanking"), Side(2))),
     }, "Defensive Formation is for defenders"
     assert odds.note is not None
-    assert table.said(odds.note) == "Further combat cards of yours are not counted."
+    assert table.sentence(odds.note) == "Further combat cards of yours are not counted."
     openly = found(table, openly=True)[word(FIELD)]
     assert OWN_CARDS not in charts(table, openly), "others look on"
     assert openly.summary == odds.summary
@@ -191,7 +191,7 @@ def test_cards_of_others_count_only_if_the_seat_has_seen_them() -> None:
         "Martyr": chance_to_win(Fight(Side(2), Side(2, "martyr"))),
     }
     assert odds.note is not None
-    assert table.said(odds.note) == "Player 2 may play combat cards. They are not counted."
+    assert table.sentence(odds.note) == "Player 2 may play combat cards. They are not counted."
 
 
 def test_a_card_that_lies_face_down_is_not_counted_and_an_open_one_is() -> None:
@@ -210,7 +210,7 @@ def test_a_card_that_lies_face_down_is_not_counted_and_an_open_one_is() -> None:
         expected = to_the_end(Fight(Side(2, "flanking" if is_open else ""), Side(2)))
         assert win["Player 1 wins"] == sum(p for left, p in expected.items() if left.attackers)
         assert odds.note is not None
-        assert ("face down" in table.said(odds.note)) != is_open
+        assert ("face down" in table.sentence(odds.note)) != is_open
 
 
 # Going on

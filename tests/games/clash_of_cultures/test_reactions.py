@@ -188,7 +188,7 @@ def test_a_battle_without_capture_is_no_occasion() -> None:
     table.play("move", word("+3+0"), word("+3+1"))
     assert table.state.players[1].settlers.get(cell("+3+1")) is None
     assert table.about in ("move.from", "turn.action")
-    assert "story.battle_won" in table.told()
+    assert "story.battle_won" in table.story_keys()
     assert all(choice != "action:35" for choice in table.match.record.choices)
     assert table.state.battle is None
 
@@ -240,8 +240,8 @@ def test_a_spy_sees_a_hand_and_may_swap_a_card_for_one_of_its_sort() -> None:
     assert table.match.view(1)["players"][0]["actions"] == [19]
     assert table.match.view(2)["players"][0]["actions"] == []
     assert table.match.view(2)["players"][1]["actions"] == []
-    told = [table.said(message) for message in table.match.story(2)]
-    assert not any("Production Focus" in line for line in told)
+    story = [table.sentence(message) for message in table.match.story(2)]
+    assert not any("Production Focus" in line for line in story)
 
 
 @rule("CC-XACT-04")
@@ -296,8 +296,8 @@ def test_new_plans_may_exchange_an_objective_for_one_of_two_drawn() -> None:
     assert (table.about, table.words) == ("plans.keep", ["objective:9", "objective:10"])
     table.play("objective:10")
     assert table.state.players[0].objectives == bits(5, 10)
-    assert table.told(0)[-1] == "story.takes_plan"
-    assert table.told(1)[-1] == "story.plans_done", "which one only its owner is told"
+    assert table.story_keys(0)[-1] == "story.takes_plan"
+    assert table.story_keys(1)[-1] == "story.plans_done", "which one only its owner is told"
     assert table.state.objective_deck.bit_count() == len(OBJECTIVE_CARDS) - 2
     assert table.state.objective_deck & bits(4, 9) == bits(4, 9)
     assert (table.state.turn.actions_left, table.state.players[0].stock[CULTURE]) == (2, 0)

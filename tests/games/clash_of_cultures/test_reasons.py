@@ -313,7 +313,7 @@ def test_events_that_are_no_great_persons_or_not_kept() -> None:
 
 @rule("CC-XEVT-03", "CC-XEVT-25", "CC-EVENT-14")
 @pytest.mark.parametrize(
-    ("event", "advances", "told"),
+    ("event", "advances", "reason"),
     [
         ("famine", ("irrigation",), "Irrigation protects Player 1 from the Event."),
         ("volcano", (), "The Event does not affect Player 1: fewer than 4 cities."),
@@ -323,13 +323,13 @@ def test_events_that_are_no_great_persons_or_not_kept() -> None:
         ("flood", (), "Player 1 has no such city whose mood can drop."),
     ],
 )
-def test_an_event_that_does_nothing_says_why(event: str, advances: tuple[str, ...], told: str) -> None:
+def test_an_event_that_does_nothing_says_why(event: str, advances: tuple[str, ...], reason: str) -> None:
     table = clash(2)
     with table.edit() as s:
         learn(s, 0, *advances)
         s.agenda.append(("event", 0))
     table.play(f"event:{event}")
-    assert told in [table.said(line) for line in table.match.story(0)]
+    assert reason in [table.sentence(line) for line in table.match.story(0)]
 
 
 # The story
@@ -337,7 +337,7 @@ def test_an_event_that_does_nothing_says_why(event: str, advances: tuple[str, ..
 
 def story(table: Table) -> list[str]:
     """The last lines as sentences."""
-    return [table.said(line) for line in table.match.story(0)]
+    return [table.sentence(line) for line in table.match.story(0)]
 
 
 @rule("CC-MOVE-02", "CC-SHIP-10", "CC-SHIP-11", "CC-SHIP-01")
@@ -435,8 +435,8 @@ def options(table: Table) -> dict[str, str]:
     """The options as the asked seat reads them."""
     assert table.match.ask is not None
     lines = table.match.text(table.match.ask.seat).splitlines()
-    told = [line.strip().partition(": ") for line in lines if line.startswith("  ")]
-    return {said: name for said, _, name in told if said in table.words}
+    parts = [line.strip().partition(": ") for line in lines if line.startswith("  ")]
+    return {word: name for word, _, name in parts if word in table.words}
 
 
 @rule("CC-COLLECT-01", "CC-BUILD-03", "CC-ADV-01")
@@ -473,14 +473,14 @@ def test_options_of_a_move_say_what_happens_there() -> None:
     table.play("move")
     assert options(table)[HOME] == "D2: 1 Army unit"
     table.play(HOME, "count:1")
-    told = {
+    reasons = {
         word: name.partition(" (")[0] for word, name in options(table).items()
     }  # without strengths and odds
-    assert told[word("+3+1")] == "D3: attack Player 2"
-    assert told[word("+4-1")] == "E1: attack the city of Player 2, size 1"
-    assert told[word("+2+0")] == "C2: attack the Barbarian Settlement"
-    assert told[word("+3-1")] == "D1, Barren"
-    assert told[word("+4+0")] == "E2: explore Region B"
+    assert reasons[word("+3+1")] == "D3: attack Player 2"
+    assert reasons[word("+4-1")] == "E1: attack the city of Player 2, size 1"
+    assert reasons[word("+2+0")] == "C2: attack the Barbarian Settlement"
+    assert reasons[word("+3-1")] == "D1, Barren"
+    assert reasons[word("+4+0")] == "E2: explore Region B"
 
 
 @rule("CC-FOUND-01", "CC-SHIP-10")
@@ -509,7 +509,7 @@ def test_targets_in_range_and_beyond_it_are_told_apart() -> None:
         city(s, 1, "+3+2", "temple")
         give(s, 0, culture=1)
     table.play("influence")
-    told = options(table)
-    said = {word: name.partition(" (")[0] for word, name in told.items()}  # without odds
-    assert said[word("+4-1")] == "E1, city of Player 2, size 2, Neutral: in range, free"
-    assert said[word("+3+2")] == "D4, city of Player 2, size 2, Neutral: out of range, 1 Culture token"
+    labels = options(table)
+    names = {word: name.partition(" (")[0] for word, name in labels.items()}  # without odds
+    assert names[word("+4-1")] == "E1, city of Player 2, size 2, Neutral: in range, free"
+    assert names[word("+3+2")] == "D4, city of Player 2, size 2, Neutral: out of range, 1 Culture token"

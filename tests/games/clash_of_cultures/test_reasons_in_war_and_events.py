@@ -253,11 +253,11 @@ def test_a_great_prophet_says_where_no_temple_is_given() -> None:
 def test_the_story_says_that_ships_sail() -> None:
     table = fleet(none=FRESH)
     table.play("move", word("+1+1"), "sail", "load:none", word("+2+1"))
-    assert "story.sails" in table.told(1)
+    assert "story.sails" in table.story_keys(1)
 
 
 @rule("CC-XEVT-32")
 def test_the_story_says_that_nobody_takes_a_great_person() -> None:
     table = clash()
     strike(table, "great_philosopher")
-    assert "story.person_left" in table.told(1)
+    assert "story.person_left" in table.story_keys(1)

@@ -474,7 +474,7 @@ def test_state_religion_spares_the_food_of_a_temple_in_its_price_and_its_name() 
     assert short(why_not_add_piece(table.state, 0, home, FORTRESS)) == ("price", "CC-SIZE-01")
     label = piece_label(table.state, 0, PIECE[TEMPLE])
     assert label is not None
-    assert table.said(label) == "Temple (1 Ore and 1 Wood)"
+    assert table.sentence(label) == "Temple (1 Ore and 1 Wood)"
 
 
 @rule("CC-BUILD-04", "CC-BUILD-08", "CC-XACT-12")
@@ -594,8 +594,8 @@ def test_what_can_not_be_influenced_says_why(
     table = clash()
     with table.edit() as s:
         setup(s)
-    found = why_not_target(table.state, 0, table.state.cities[cell(HOME)], cell(place), tokens)
-    assert (None if found is None else short(found)) == reason
+    refused = why_not_target(table.state, 0, table.state.cities[cell(HOME)], cell(place), tokens)
+    assert (None if refused is None else short(refused)) == reason
 
 
 # Combat cards

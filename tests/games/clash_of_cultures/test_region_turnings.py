@@ -124,15 +124,15 @@ def read_land(place: Place, tile: int, entered: Hex, by_sea: list[Verdict]) -> l
 
 def read_ship(place: Place, tile: int, beside: set[Hex], round_the_edge: bool) -> dict[int, set[Hex]]:
     """For each way in which a Ship finds Sea, the spaces it may go to; it comes by the Sea beside, or the edge."""
-    found: dict[int, set[Hex]] = {}
+    turnings: dict[int, set[Hex]] = {}
     for way in WAYS:
         seas = place.seas[tile, way]
         reached = {sea for sea in seas if around(sea) & beside or (round_the_edge and sea in place.edge)}
         for _ in seas:
             reached |= {sea for sea in seas if around(sea) & reached}
         if reached:
-            found[way] = reached
-    return found
+            turnings[way] = reached
+    return turnings
 
 
 # What is compared
@@ -212,12 +212,12 @@ def test_every_tile_may_lie_as_a_ship_finds_sea(players: int) -> None:
                 fill(s, place, water)
                 for tile in TERRAINS:
                     index = [one.number for one in TILES].index(tile)
-                    found = read_ship(place, tile, beside, round_the_edge)
+                    ships = read_ship(place, tile, beside, round_the_edge)
                     by_ship = [
                         way for way in WAYS if why_not_lie_for_ship(s, slot, index, approach, way) is None
                     ]
-                    assert not found or by_ship == sorted(found), (tile, beside)
-                    for way, seas in found.items():
+                    assert not ships or by_ship == sorted(ships), (tile, beside)
+                    for way, seas in ships.items():
                         offered = [CELLS[cell] for cell in landfalls(s, slot, index, way, approach)]
                         assert sorted(offered) == sorted(seas), (tile, beside, way)
         fill(s, place, set())

@@ -173,8 +173,8 @@ def changed(document: Document, at: tuple[Any, ...], value: Any) -> Document:
     key, *rest = at
     new_one: Any = copy.copy(document)
     new_one[key] = changed(document[key], tuple(rest), value) if rest else value
-    found: Document = new_one
-    return found
+    inner: Document = new_one
+    return inner
 
 
 @pytest.mark.parametrize("name", TABLES)

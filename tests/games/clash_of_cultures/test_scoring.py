@@ -144,7 +144,7 @@ def test_a_captured_last_city_ends_the_game_only_at_the_end_of_the_round() -> No
         learn(s, 0, "tactics")
         army(s, 0, "+4+5")
     table.play("move", word("+4+5"), word("+3+5"), "done")
-    assert [found.owner for found in table.state.cities.values()] == [0, 0]
+    assert [town.owner for town in table.state.cities.values()] == [0, 0]
     turns = 0
     while not table.match.over:
         assert table.about == "turn.action"

@@ -50,7 +50,7 @@ def loads(table: Table, seat: int) -> list[str]:
 def test_sailing_into_enemy_ships_is_a_battle_with_a_die_for_each_ship() -> None:
     table = fleets(["", ""], ["", "", ""])
     sail(table)
-    assert "story.sea_battle" in table.told()
+    assert "story.sea_battle" in table.story_keys()
     roll(table, 3, 2, 6, 3, 1)  # 5: one hit; 10: two hits
     assert len(ships(table, 0)) == 0
     assert len(ships(table, 1)) == 2
@@ -64,7 +64,7 @@ def test_the_last_ships_of_both_may_sink_together() -> None:
     sail(table)
     roll(table, 5, 5)
     assert ships(table, 0) == ships(table, 1) == []
-    assert "story.battle_won" not in table.told()
+    assert "story.battle_won" not in table.story_keys()
 
 
 @rule("CC-SEA-01", "CC-NOTE-28", "CC-SEA-03")

@@ -277,17 +277,17 @@ def test_with_open_combat_cards_the_attackers_card_is_seen_before_the_defender_d
 def dealt(table: Table, seat: int) -> list[Any]:
     """Positions imagined by a seat, after checking that it sees no difference and that they can be."""
     view = table.match.view(seat)
-    found = []
+    states = []
     for seed in SEEDS:
         imagined = table.state.copy()
         GAME.redeal(imagined, seat, Random(seed))
         assert GAME.view(imagined, seat, False) == view
         assert [str(reason) for reason in GAME.check(imagined, table.match.ask)] == []
-        found.append(imagined)
+        states.append(imagined)
         match = table.match.sight(seat).imagine(seed)
         match.roll_out(Random(seed), limit=60)
         assert [str(reason) for reason in GAME.check(match.state)] == []
-    return found
+    return states
 
 
 @rule("CC-XACT-26")
@@ -300,15 +300,15 @@ def test_hands_are_imagined_anew_but_for_what_was_seen() -> None:
         s.players[0].known_actions[1] = bits(2)
         s.players[0].known_objectives[1] = bits(3)
         s.players[2].known_actions[1] = bits(3)
-    found = dealt(table, 0)
-    for s in found:
+    hands = dealt(table, 0)
+    for s in hands:
         assert s.players[0].actions == bits(1)
         assert s.players[1].actions & bits(2)
         assert s.players[1].objectives & bits(3)
         assert s.players[1].actions.bit_count() == 2
         assert s.players[2].known_actions[1].bit_count() == 1, "what the others know stays possible"
-    assert len({s.players[1].actions for s in found}) > 3
-    assert len({s.players[2].objectives for s in found}) > 3
+    assert len({s.players[1].actions for s in hands}) > 3
+    assert len({s.players[2].objectives for s in hands}) > 3
 
 
 @rule("CC-XACT-26", "CC-ASK-09")
@@ -323,8 +323,8 @@ def test_a_face_down_card_is_imagined_as_any_that_could_have_been_laid(seat: int
     begin_attack(table)
     table.play("action:41")
     assert table.about == "battle.card"
-    found = dealt(table, seat)
-    laid = {s.battle.cards[0] for s in found}
+    hands = dealt(table, seat)
+    laid = {s.battle.cards[0] for s in hands}
     assert len(laid) > 2
     halves = {ACTION_CARDS[card].combat.key for card in laid}
     assert not halves & {
@@ -335,7 +335,7 @@ def test_a_face_down_card_is_imagined_as_any_that_could_have_been_laid(seat: int
         "tactical_retreat",
         "defensive_formation",
     }, "the attacker of a city could not have laid these"
-    for s in found:
+    for s in hands:
         assert s.players[0].actions.bit_count() == 1
         if seat == 1:
             assert s.battle.cards[0] == 40 or s.players[0].actions == bits(41), (
@@ -353,9 +353,9 @@ def test_a_hand_seen_as_a_whole_stays_one_with_its_face_down_card() -> None:
         s.players[1].known_actions[0] = bits(38, 41)
     begin_attack(table)
     table.play("action:41")
-    found = dealt(table, 1)
-    assert {s.battle.cards[0] for s in found} == {37, 40}
-    for s in found:
+    hands = dealt(table, 1)
+    assert {s.battle.cards[0] for s in hands} == {37, 40}
+    for s in hands:
         assert s.players[0].actions | 1 << s.battle.cards[0] == bits(38, 41)
 
 
@@ -369,9 +369,9 @@ def test_new_plans_are_imagined_anew_at_each_step(seat: int) -> None:
         hold(s, 1, objectives=[6])
     table.play("card", "objective:9", "objective:10")
     assert table.about == "plans.return"
-    found = dealt(table, seat)
-    assert len({s.plans for s in found}) > 3
-    assert len({s.players[0].objectives for s in found}) > 3
+    hands = dealt(table, seat)
+    assert len({s.plans for s in hands}) > 3
+    assert len({s.players[0].objectives for s in hands}) > 3
     table.play("objective:4")
     assert table.about == "plans.keep"
     assert len({s.plans for s in dealt(table, seat)}) > 3
@@ -407,8 +407,8 @@ def test_a_third_player_imagines_the_swap_of_a_spy() -> None:
         hold(s, 2, actions=[30])
     table.play("card", "action:7", "seat:1", "action:20")
     assert table.about == "spy.give"
-    found = dealt(table, 2)
-    assert len({s.spied for s in found}) > 3
+    hands = dealt(table, 2)
+    assert len({s.spied for s in hands}) > 3
     for seat in (0, 1):
         assert {s.spied for s in dealt(table, seat)} == {table.state.spied}, "both parties know it"
     asked = table.match.asked(2)
@@ -439,7 +439,7 @@ def test_a_trade_is_imagined_at_each_step_by_whom_it_concerns_and_by_whom_it_doe
         s.players[2].known_actions[0] = bits(2)
         s.players[0].known_actions[1] = bits(3, 6)
     table.play(*BARGAIN[:steps])
-    found = dealt(table, seat)
+    hands = dealt(table, seat)
     deal = table.state.deal
     is_shown = seat == 0 or (seat == 1 and deal.proposed)
     for part, is_known in (
@@ -448,10 +448,10 @@ def test_a_trade_is_imagined_at_each_step_by_whom_it_concerns_and_by_whom_it_doe
         ("gives_chosen", seat == 0),
         ("wants_chosen", seat == 1),
     ):
-        imagined = {tuple(getattr(s.deal, part)) for s in found}
+        imagined = {tuple(getattr(s.deal, part)) for s in hands}
         real = tuple(getattr(deal, part))
         assert (imagined == {real}) if is_known or not real else len(imagined) > 1, part
-    for s in found:
+    for s in hands:
         names = [table.match.game.vocabulary[number].text for number in s.deal.wants_cards]
         numbers = [int(name.split(":")[1]) for name in names]
         assert not bits(*numbers) & ~s.players[0].known_actions[1], "asked for by name, so known"
@@ -512,10 +512,10 @@ def test_who_has_announced_a_card_is_imagined_with_one_that_can_be_played() -> N
         hold(s, 0, actions=[19, 20, 35])  # two that can be played without a token, and a reaction
     table.play("card")
     assert table.about == "card.play"
-    found = dealt(table, 1)
+    hands = dealt(table, 1)
     free = bits(19, 20, 29, 30)  # Production Focus and Mass Production
-    assert all(s.players[0].actions & free for s in found)
-    assert len({s.players[0].actions for s in found}) > 3
+    assert all(s.players[0].actions & free for s in hands)
+    assert len({s.players[0].actions for s in hands}) > 3
     table.play("action:19")
     assert not table.state.turn.announced
 

@@ -62,8 +62,8 @@ def deal(seats: int, *, first: int = 0, order: tuple[int, ...] = ()) -> Table:
 
 def terrain_at(s: World, place: str | int) -> str:
     """The terrain of a space, in words; nothing where it is not revealed."""
-    found = s.terrain[cell(place)]
-    return "" if found == NONE else TERRAINS[found]
+    terrain = s.terrain[cell(place)]
+    return "" if terrain == NONE else TERRAINS[terrain]
 
 
 # Setup
@@ -173,8 +173,8 @@ def test_settlement_and_settler_stand_on_the_fertile_space(seats: int) -> None:
     for seat, player in enumerate(s.players):
         assert s.terrain[player.home] == FERTILE
         assert player.settlers == {player.home: 1}
-        found = s.cities[player.home]
-        assert (found.owner, found.size, found.mood) == (seat, 1, NEUTRAL)
+        home_city = s.cities[player.home]
+        assert (home_city.owner, home_city.size, home_city.mood) == (seat, 1, NEUTRAL)
     assert len(s.cities) == seats
 
 
@@ -274,7 +274,7 @@ def test_meeting_a_settler_alone_is_a_battle_without_dice() -> None:
         settler(s, 1, "+4+1", 2)
         army(s, 0, "+3+1")
     table.play("move", word("+3+1"), word("+4+1"))
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
     assert table.state.players[1].settlers == {home(table.state, 1): 1}
     assert table.about == "move.from"
 
@@ -288,7 +288,7 @@ def test_an_undefended_city_belongs_to_the_army_that_is_alone_in_it() -> None:
         city(s, 1, "+4+1")
         army(s, 0, "+3+1")
     table.play("move", word("+3+1"), word("+4+1"))
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
     captured = table.state.cities[cell("+4+1")]
     assert (captured.owner, captured.pieces[SETTLEMENT]) == (0, 0)
 

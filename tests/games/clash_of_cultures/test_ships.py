@@ -115,7 +115,7 @@ def test_a_route_round_a_foreign_ship_is_a_route() -> None:
         ship(s, 1, "+1+2")
     table.play("move", word("+2+4"))
     assert places(table.state) == [cell("+2+4")]
-    assert "story.sea_battle" not in table.told()
+    assert "story.sea_battle" not in table.story_keys()
 
 
 @rule("CC-SHIP-03")
@@ -487,7 +487,7 @@ def test_disembarking_among_enemies_starts_a_land_battle(what: str) -> None:
             camp(s, "+3+1")
     table.play("move", "land", "load:aa", "load:a", word("+3+1"))
     assert table.about == "chance.die"
-    assert "story.battle" in table.told()
+    assert "story.battle" in table.story_keys()
 
 
 @rule("CC-SHIP-17", "CC-MOVE-14")

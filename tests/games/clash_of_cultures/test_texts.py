@@ -227,8 +227,8 @@ def placeholders(text: str) -> set[str]:
 
 
 def test_every_key_has_a_text() -> None:
-    known = texts()
-    missing = sorted(key for key in used() if key not in known)
+    present = texts()
+    missing = sorted(key for key in used() if key not in present)
     assert not missing, "\n".join(missing)
 
 
@@ -243,17 +243,17 @@ def test_no_text_is_left_over() -> None:
     families = {word.partition(":")[0] for word in words if ":" in word}
     asked = {key.removeprefix("ask.") for key in keys if key.startswith("ask.")}
     particular = {f"option.{about}.{word}" for about in asked for word in words}
-    known = keys | {f"word.{word}" for word in words | families} | particular
-    assert sorted(set(texts()) - known) == []
+    named = keys | {f"word.{word}" for word in words | families} | particular
+    assert sorted(set(texts()) - named) == []
 
 
 def test_no_text_asks_for_a_parameter_that_is_not_given() -> None:
-    known = texts()
+    present = texts()
     wrong = [
         (key, sorted(placeholders(text) - given))
         for key, given in said()
         if given is not None
-        for text in known.get(key, ())
+        for text in present.get(key, ())
         if placeholders(text) - given
     ]
     assert wrong == []
@@ -261,13 +261,13 @@ def test_no_text_asks_for_a_parameter_that_is_not_given() -> None:
 
 def test_every_parameter_is_told() -> None:
     """What the story passes is said; only a number that chooses the plural may stay unsaid."""
-    known = texts()
+    present = texts()
     unsaid = {
         (key, name)
         for key, given in said()
         if given is not None and key.startswith(("story.", "reason.", "text."))
         for name in given - {"count"}
-        if not any(name in placeholders(text) for text in known.get(key, ()))
+        if not any(name in placeholders(text) for text in present.get(key, ()))
     }
     assert unsaid == set()
 

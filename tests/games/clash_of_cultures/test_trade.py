@@ -66,7 +66,7 @@ def test_another_player_trades_only_when_the_active_one_invites_and_only_with_it
     table = market()
     table.play("trade", "seat:1", "invite")
     assert (table.about, table.seat) == ("trade.give", 1)
-    assert "story.invites" in table.told(2)
+    assert "story.invites" in table.story_keys(2)
     assert table.refuses("seat:2") == "CC-TRADE-03"
     table.play("action:4", "done", "any_action", "propose")
     assert (table.about, table.seat) == ("trade.answer", 0), "the partner is the active player"
@@ -392,8 +392,8 @@ def test_who_knew_a_card_does_not_know_where_it_went() -> None:
 
 def wishes(table: Table) -> list[str | None]:
     """For each seat the word that grants its wish; `-` if it may wish, but nothing on offer grants it."""
-    found = [table.match.wish(seat) for seat in range(table.match.seats)]
-    return [None if one is None else "-" if one.word is None else one.word.text for one in found]
+    by_seat = [table.match.wish(seat) for seat in range(table.match.seats)]
+    return [None if one is None else "-" if one.word is None else one.word.text for one in by_seat]
 
 
 @rule("CC-ASK-18", "CC-TRADE-02")
@@ -401,7 +401,7 @@ def test_in_anothers_turn_one_may_wish_to_propose_and_an_invitation_grants_it() 
     table = market()
     first = table.match.wish(1)
     assert first is not None
-    assert table.said(first.message) == "propose a trade"
+    assert table.sentence(first.message) == "propose a trade"
     assert wishes(table) == [None, "trade", "trade"]
     table.play("trade")
     assert wishes(table) == [None, "seat:1", "seat:2"]
@@ -436,7 +436,7 @@ def test_a_wish_ends_with_the_turn_and_with_the_last_proposal() -> None:
 
 
 def spoken(table: Table, seat: int | None) -> list[str]:
-    return [table.said(message) for message in table.match.story(seat)]
+    return [table.sentence(message) for message in table.match.story(seat)]
 
 
 @rule("CC-ASK-16", "CC-XACT-26")

@@ -100,7 +100,9 @@ def test_an_invitation_is_one_answer_and_who_is_invited_gets_the_form() -> None:
     form = table.match.form(1, "proposal", "seat:0")
     assert [word.text for word in form.beside] == ["pass"]
     gesture = table.match.fill(1, "proposal", "seat:0", {"give objective:2": 1, "want kind:food": 4})
-    assert table.said(gesture.name) == "Offer Player 1 a trade: give Scientific Lead / Conqueror, get 4 Food"
+    assert (
+        table.sentence(gesture.name) == "Offer Player 1 a trade: give Scientific Lead / Conqueror, get 4 Food"
+    )
     table.match.perform(gesture, 1)
     assert (table.about, table.seat) == ("trade.answer", 0)
 
@@ -120,8 +122,8 @@ def test_word_by_word_everything_is_as_before() -> None:
 def test_the_answer_is_filled_in_with_the_proposal_as_the_other_sees_it() -> None:
     table = proposed({"give kind:wood": 2, "give action:1": 1, "want kind:gold": 1, "want any_objective": 2})
     form = table.match.form(1, "answer", "seat:0")
-    told = {key: value for key, (_, _, value) in limits(form).items() if value}
-    assert told == {"want kind:wood": 2, "want action:1": 1, "give kind:gold": 1, "give any_objective": 2}
+    most = {key: value for key, (_, _, value) in limits(form).items() if value}
+    assert most == {"want kind:wood": 2, "want action:1": 1, "give kind:gold": 1, "give any_objective": 2}
     assert [field.key for field in form.fields if field.side == "choose"] == [
         "choose objective:2",
         "choose objective:3",
@@ -146,7 +148,7 @@ def test_more_cards_than_are_asked_for_are_refused() -> None:
 def test_a_counter_offer_declines_and_is_made_when_the_active_player_invites_it() -> None:
     table = proposed()
     counter = table.match.fill(1, "answer", "seat:0", {"give any_action": 0, "want kind:wood": 1})
-    assert table.said(counter.name) == "Counter-offer: give 1 Gold, get 1 Wood"
+    assert table.sentence(counter.name) == "Counter-offer: give 1 Gold, get 1 Wood"
     assert texts(counter) == ["decline"]
     table.match.perform(counter, 1)
     wish = table.match.wish(1)
@@ -183,7 +185,7 @@ def test_without_a_trade_left_a_proposal_can_only_be_accepted_or_declined() -> N
         "give any_action": (1, 1, 1),
         "want kind:wood": (2, 2, 2),
     }
-    assert [table.said(note) for note in form.notes] == ["No more trades can be proposed this Turn."]
+    assert [table.sentence(note) for note in form.notes] == ["No more trades can be proposed this Turn."]
     assert texts(table.match.fill(1, "answer", "seat:0", {"choose action:4": 1})) == ["accept", "action:4"]
     with pytest.raises(GestureRefused):
         table.match.fill(1, "answer", "seat:0", {"give kind:gold": 2})
@@ -246,8 +248,8 @@ class Scripted:
 
     def choose(self, sight: Sight) -> Word:
         assert sight.ask is not None
-        said = self._words.pop(0)
-        return next(word for word in sight.ask.words if word.text == said)
+        answer = self._words.pop(0)
+        return next(word for word in sight.ask.words if word.text == answer)
 
 
 @rule("CC-TRADE-05")

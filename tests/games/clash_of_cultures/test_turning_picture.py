@@ -71,9 +71,9 @@ def test_no_way_to_lie_is_drawn_when_nothing_is_explored() -> None:
 def test_the_text_tells_which_space_gets_which_terrain() -> None:
     table = clash(2)
     table.play("move", word("+3+1"), "tile:18")
-    told = table.match.text(0).splitlines()
-    assert "A tile was drawn for Region C: tile 18 (Forest, Mountain, Fertile, Mountain)." in told
-    assert told[-2:] == [
+    text = table.match.text(0).splitlines()
+    assert "A tile was drawn for Region C: tile 18 (Forest, Mountain, Fertile, Mountain)." in text
+    assert text[-2:] == [
         "  turn:as_listed: as it lies: D3 Forest, C4 Mountain, E3 Fertile and D4 Mountain",
         "  turn:half: turned by half a turn: D3 Mountain, C4 Fertile, E3 Mountain and D4 Forest",
     ]

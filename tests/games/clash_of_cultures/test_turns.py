@@ -200,7 +200,7 @@ def test_after_the_status_phase_a_new_round_begins_with_its_first_turn() -> None
         s.active = 1
         s.agenda = [("next_turn", 6), ("turn", 1)]
     table.play("end")
-    assert table.told().count("story.status") == 1
+    assert table.story_keys().count("story.status") == 1
     while table.about != "turn.action":
         next_question(table)
     assert (table.state.round, table.state.turn_number, table.state.turn.actions_left) == (2, 1, 3)

@@ -153,7 +153,7 @@ def test_a_roll_in_the_range_ends_the_game_before_the_turn(round: int, turn: int
         assert table.about == "chance.die"
         table.play(f"die:{die}")
         assert table.match.over == (die <= largest)
-        assert ("story.end_by_die" in table.told()) == (die <= largest)
+        assert ("story.end_by_die" in table.story_keys()) == (die <= largest)
         if die > largest:
             assert table.asked == (0, "turn.action")
             assert (table.state.round, table.state.turn_number) == (round, turn)
@@ -200,7 +200,7 @@ def test_by_an_option_a_wonder_ends_the_game_after_the_turn_of_all_players(round
         begin_later_turn(s, 1, turn, round)
         may_build(s, 1)
     table.play("activate", "wonder")
-    assert "story.end_by_wonder" in table.told()
+    assert "story.end_by_wonder" in table.story_keys()
     assert table.asked == (1, "turn.action"), "the builder finishes the Turn"
     table.play("end")
     assert table.asked == (2, "turn.action"), "the others complete the same Turn"
@@ -220,7 +220,7 @@ def test_a_wonder_at_another_time_or_without_the_option_ends_nothing(
         may_build(s, 1)
     table.play("activate", "wonder", "end")
     assert not table.match.over
-    assert "story.end_by_wonder" not in table.told()
+    assert "story.end_by_wonder" not in table.story_keys()
 
 
 @rule("CC-VAR-11", "CC-X-09")

@@ -53,8 +53,8 @@ def civilize(s: World, seat: int = 0) -> None:
 
 def place_of(table: Table, wonder: str) -> int:
     """Where a Wonder is."""
-    found: int = table.state.wonders[number_of(WONDERS, wonder)]
-    return found
+    state: int = table.state.wonders[number_of(WONDERS, wonder)]
+    return state
 
 
 def points(table: Table, seat: int) -> dict[str, float]:

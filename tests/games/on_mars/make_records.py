@@ -42,7 +42,7 @@ SHELF = Shelf(
     COMBINATIONS,
     steered_by_hand,
     range(1, 5),
-    told=120,
+    shown=120,
     counted=COUNTED,
     begins_turn=begins_turn,
 )

@@ -480,12 +480,12 @@ def lacerda_rides(s: Mars, side: str, card: int = 1) -> None:
     s.lacerda_card = card - 1
 
 
-def let_chance(table: Table, *said: str, until: str = "") -> list[tuple[str, list[str]]]:
+def let_chance(table: Table, *draws: str, until: str = "") -> list[tuple[str, list[str]]]:
     """Answer chance until a person is asked: with the words given where they are on offer, else with the first.
 
     Every word given must find its question. What was asked is returned.
     """
-    match, left, asked = table.match, list(said), []
+    match, left, asked = table.match, list(draws), []
     while match.ask is not None and match.ask.seat < 0 and match.ask.about != until:
         words = table.words
         asked.append((table.about, words))

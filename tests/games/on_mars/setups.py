@@ -27,11 +27,11 @@ def set_up(seats: int, **options: object) -> Mars:
 def lots(seats: int, about: str, **options: object) -> list[list[str]]:
     """The words of every question of a kind to chance in setup."""
     table = Table(GAME, seats, **options)
-    found = []
+    drawn = []
     while table.about != "turn_order.space":
         if table.about == about:
             assert table.match.ask is not None
             assert table.match.ask.seat == CHANCE
-            found.append(table.words)
+            drawn.append(table.words)
         table.match.choose(table.words[0])
-    return found
+    return drawn

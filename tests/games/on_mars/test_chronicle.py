@@ -52,7 +52,7 @@ def headlines(table: Table, words: tuple[str, ...], seat: int | None = 0) -> tup
     before = table.match.story_length
     table.play(*words)
     lines = table.match.story_lines(seat, before)
-    return tuple(table.said(message) for message, _ in sentences(chronicle(GAME.plot, lines)))
+    return tuple(table.sentence(message) for message, _ in sentences(chronicle(GAME.plot, lines)))
 
 
 def greenhouses(s: Mars) -> None:
@@ -204,7 +204,7 @@ def test_lacerdas_deeds_are_told(card: str, deed: str) -> None:
     table.play(card)
     let_chance(table)
     sections = chronicle(GAME.plot, table.match.story_lines(0, before))
-    assert [table.said(one.headline) for one in sections[0].deeds][1:] == [deed]
+    assert [table.sentence(one.headline) for one in sections[0].deeds][1:] == [deed]
 
 
 @rule("OM-SHUTTLE-03")
@@ -221,10 +221,10 @@ def test_a_travel_is_one_deed_of_the_shuttle_phase() -> None:
     (phase, *_) = chronicle(GAME.plot, table.match.story_lines(0, before))
     (travel,) = phase.deeds
     assert travel.seat == 0
-    assert table.said(travel.headline).startswith(
+    assert table.sentence(travel.headline).startswith(
         "Player 1 travels, places the tile from the left Exploration"
     )
-    assert "retrieves 2 Colonists and moves to Turn Order space 5" in table.said(travel.headline)
+    assert "retrieves 2 Colonists and moves to Turn Order space 5" in table.sentence(travel.headline)
 
 
 @pytest.mark.parametrize("name", ["two-steered", "solo-steered", "three-first-colonists"])

@@ -345,7 +345,7 @@ def test_from_space_one_the_marker_leaves_its_track_and_the_end_is_triggered(don
     assert table.state.remaining == 0
     assert not table.state.ending, "it is tested at the end of the phase"
     table.play("control_center", "done")
-    assert "story.end_triggered" in table.told()
+    assert "story.end_triggered" in table.story_keys()
 
 
 @rule("OM-LEVEL-11")
@@ -354,4 +354,4 @@ def test_a_step_to_space_one_triggers_nothing() -> None:
     update(table, site)
     assert table.state.remaining == 1
     table.play("control_center", "done")
-    assert "story.end_triggered" not in table.told()
+    assert "story.end_triggered" not in table.story_keys()

@@ -12,7 +12,7 @@ import pytest
 
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog.basics import COMPONENTS
-from tests.games.mistakes import import_with_mistake
+from tests.games.mistakes import import_with_mistakes
 
 SOURCE = COMPONENTS.parent
 
@@ -71,9 +71,10 @@ MISTAKES = {
 def test_a_bad_component_file_says_what_is_wrong(
     tmp_path: Path, file: str, right: str, wrong: str, reason: str
 ) -> None:
-    last = import_with_mistake(SOURCE, tmp_path, file, right, wrong).splitlines()[-1]
-    assert reason in last, last
-    assert file in last, last
+    output = import_with_mistakes(SOURCE, tmp_path, (file, right, wrong))
+    line = next((line for line in output.splitlines() if reason in line), None)
+    assert line is not None, output
+    assert file in line
 
 
 UNCERTAIN = {
@@ -115,14 +116,14 @@ def tables(values: dict[str, Any], name: str = "") -> Iterator[tuple[str, dict[s
 
 
 def test_uncertain_facts_are_marked_and_name_the_other_reading() -> None:
-    found: dict[str, set[str]] = {}
+    used: dict[str, set[str]] = {}
     options = {option.key for option in GAME.options}
     for path in sorted(COMPONENTS.glob("*.toml")):
         for name, table in tables(tomllib.loads(path.read_text())):
             if "uncertain" not in table:
                 assert not any(key.endswith("_alternative") for key in table), (path.name, name)
                 continue
-            found.setdefault(path.stem, set()).add(name)
+            used.setdefault(path.stem, set()).add(name)
             assert table["uncertain"].endswith("."), (path.name, name)
             assert "confidence" in table, (path.name, name)
             named = set(re.findall(r"option (\w+)", table["uncertain"]))
@@ -131,4 +132,4 @@ def test_uncertain_facts_are_marked_and_name_the_other_reading() -> None:
                 if key.endswith("_alternative"):
                     assert named, "another value of the same key can be played"
                     assert table[key] != table[key.removesuffix("_alternative")]
-    assert found == UNCERTAIN
+    assert used == UNCERTAIN

@@ -469,9 +469,9 @@ def test_product_then_cube_then_lss() -> None:
         give(s, 0, battery=0)
     table.play("construct", "kind:generator", "hex:+1-3")
     finish_construction(table)
-    told = table.told()
+    story = table.story_keys()
     keys = ("story.builds", "story.gains", "story.cube", "story.op", "story.crystals")
-    order = [told.index(key) for key in keys]
+    order = [story.index(key) for key in keys]
     assert order == sorted(order)
 
 

@@ -152,7 +152,7 @@ def test_two_developments_one_within_the_other_open_the_window_once() -> None:
         begin_turn(s, 0, "orbit")
     table.play("research_development", "tech:shelter")
     asked = []
-    said = {
+    answers = {
         "pay.substitute": ("good:oxygen", "good:battery"),
         "develop.to": ("lab:5A", "lab:2A"),
         "upgrade.blueprint": ("blueprint:06",),
@@ -163,7 +163,7 @@ def test_two_developments_one_within_the_other_open_the_window_once() -> None:
     }
     while table.about != "turn.action" and len(asked) < 40:
         asked.append((table.about, tuple(table.words)))
-        wanted = said.get(table.about, ())
+        wanted = answers.get(table.about, ())
         if table.about == "develop.tile" and table.state.players[0].developments >= 2:
             wanted = ("done",)
         table.play(next((word for word in wanted if word in table.words), table.words[0]))

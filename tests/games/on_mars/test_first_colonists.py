@@ -127,9 +127,9 @@ def test_everyone_is_dealt_a_secret_a_card_and_the_b_cards_wait() -> None:
     assert seen == [(0,), (1,), (2,)]
     assert [player.a_card for player in table.state.players] == [2, 0, 3]
     assert table.state.b_deck.counts == [1] * 8
-    assert table.told(0).count("story.a_card_dealt") == 1
-    assert table.told(0).count("story.a_card_unseen") == 2
-    assert table.told().count("story.a_card_dealt") == 0
+    assert table.story_keys(0).count("story.a_card_dealt") == 1
+    assert table.story_keys(0).count("story.a_card_unseen") == 2
+    assert table.story_keys().count("story.a_card_dealt") == 0
 
 
 # A cards
@@ -179,9 +179,9 @@ def test_an_a_card_is_fulfilled_by_the_four_types_on_it(card: int, kind: str) ->
     assert table.match.ask.seen_by == (0,)  # type: ignore[union-attr]
     table.play("task:B3", "task:B5")
     assert (player(table).a_card, player(table).tasks, table.state.b_deck.total) == (NONE, 0b10100, 6)
-    assert "story.a_card" in table.told(1)
-    assert table.told(1).count("story.b_card_unseen") == 2
-    assert "story.b_card" not in table.told(1)
+    assert "story.a_card" in table.story_keys(1)
+    assert table.story_keys(1).count("story.b_card_unseen") == 2
+    assert "story.b_card" not in table.story_keys(1)
 
 
 @rule("OM-FIRST-04", "OM-XFIRST-01")
@@ -253,7 +253,7 @@ def test_b1_rewards_a_blueprint_taken_and_may_be_kept_for_later() -> None:
     assert gained(table, before, "crystal")
     assert player(table).tasks == 0b10000, "revealed and gone to the box"
     assert table.state.b_deck.counts == [0, 1, 1, 1, 0, 1, 1, 1]
-    assert "story.task" in table.told(1)
+    assert "story.task" in table.story_keys(1)
 
 
 @rule("OM-FIRST-06", "OM-XFIRST-10")

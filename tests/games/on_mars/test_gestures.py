@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from areopagus.kernel import Gesture
+from areopagus.kernel import Gesture, Match, new, word_name
 from areopagus.workshop.testing import Table, rule
 
 from .positions import (
@@ -31,14 +31,14 @@ def gestures(table: Table, handle: str) -> list[Gesture]:
     return table.match.gestures(table.seat, handle)
 
 
-def called(table: Table, found: Sequence[Gesture]) -> list[str]:
+def called(table: Table, gestures: Sequence[Gesture]) -> list[str]:
     """Their sentences."""
-    return [table.said(gesture.name) for gesture in found]
+    return [table.sentence(gesture.name) for gesture in gestures]
 
 
-def aimed(found: Sequence[Gesture], target: str) -> list[Gesture]:
+def aimed(gestures: Sequence[Gesture], target: str) -> list[Gesture]:
     """Those with a target."""
-    return [gesture for gesture in found if gesture.target is not None and gesture.target.text == target]
+    return [gesture for gesture in gestures if gesture.target is not None and gesture.target.text == target]
 
 
 def texts(gesture: Gesture) -> list[str]:
@@ -56,10 +56,10 @@ def test_a_place_on_slots_is_paid_with_a_crystal_then_a_colonist_then_a_goal() -
         show_blueprints(s, 4)
         give(s, 0, crystal=2)
         goals(s, 0, 4, 5, 6)
-    found = gestures(table, "obtain_blueprint")
-    paid = [[word for word in gesture.parts if word != "blueprint:04"] for gesture in found]
+    offered = gestures(table, "obtain_blueprint")
+    paid = [[word for word in gesture.parts if word != "blueprint:04"] for gesture in offered]
     assert paid == [["good:crystal"], ["colonist"], ["goal:04"], ["goal:05"], ["goal:06"]]
-    assert [gesture.price["colonist"] for gesture in found] == [1, 2, 1, 1, 1]
+    assert [gesture.price["colonist"] for gesture in offered] == [1, 2, 1, 1, 1]
 
 
 @rule("OM-TERM-21")
@@ -82,12 +82,12 @@ def test_crystals_of_a_price_are_one_answer_and_each_set_of_goals_is_found_once(
         s.players[0].hangar += 1
         give(s, 0, crystal=2)
         goals(s, 0, 4, 5, 6)
-    found = gestures(table, "depot:5")
-    parts = [gesture.parts for gesture in found]
+    offered = gestures(table, "depot:5")
+    parts = [gesture.parts for gesture in offered]
     assert parts[:3] == [{"good:crystal": 2, goal: 1} for goal in ("goal:04", "goal:05", "goal:06")]
     assert len(parts) == 3 + 3 + 1  # two Crystals and a Goal, one and two, three Goals
-    assert all(gesture.gain == {"good:mineral": 1} for gesture in found)
-    assert called(table, found[:1]) == ["Depot space 5: gain a Mineral (3 Crystals)"]
+    assert all(gesture.gain == {"good:mineral": 1} for gesture in offered)
+    assert called(table, offered[:1]) == ["Depot space 5: gain a Mineral (3 Crystals)"]
 
 
 # Actions
@@ -102,10 +102,14 @@ def test_a_building_is_aimed_at_its_hex_with_kind_and_tile_as_parts() -> None:
         give(s, 0, water=2)
         learn(s, 0, "greenhouse", "1A")
         learn(s, 1, "greenhouse", "2A")
-    found = [one for one in aimed(gestures(table, "construct"), "hex:+1+2") if "kind:greenhouse" in one.parts]
-    assert called(table, found[:1]) == ["Greenhouse on H7, with purple's tile, the piece there moves to G7"]
-    assert {"tech-of:purple", "tech-of:green"} <= {part for gesture in found for part in gesture.parts}
-    assert table.match.perform(found[0]) == list(found[0].words)
+    greenhouses = [
+        one for one in aimed(gestures(table, "construct"), "hex:+1+2") if "kind:greenhouse" in one.parts
+    ]
+    assert called(table, greenhouses[:1]) == [
+        "Greenhouse on H7, with purple's tile, the piece there moves to G7"
+    ]
+    assert {"tech-of:purple", "tech-of:green"} <= {part for gesture in greenhouses for part in gesture.parts}
+    assert table.match.perform(greenhouses[0]) == list(greenhouses[0].words)
     assert table.about == "chance.tile"
 
 
@@ -117,8 +121,8 @@ def test_a_piece_that_makes_room_goes_to_a_hex_of_the_same_gesture() -> None:
         move_bot(s, 0, "+1-4")
         add_bot(s, 0, "+2-4")
         give(s, 0, battery=2, oxygen=2)
-    found = aimed(gestures(table, "construct"), "hex:+2-4")
-    generator = [gesture for gesture in found if "kind:generator" in gesture.parts]
+    offered = aimed(gestures(table, "construct"), "hex:+2-4")
+    generator = [gesture for gesture in offered if "kind:generator" in gesture.parts]
     ends = [next(part for part in gesture.parts if part.startswith("hex:")) for gesture in generator]
     assert {"hex:+2-5", "hex:+3-5", "hex:+3-4", "hex:+2-3", "hex:+1-3"} == set(ends)
     table.match.perform(generator[0])
@@ -131,10 +135,10 @@ def test_a_resupply_says_how_many_colonists_it_sends_to_work() -> None:
     with table.edit() as s:
         give(s, 0, battery=0, water=0, plant=0, oxygen=0)
         colonists(s, 0, lq=2)
-    found = gestures(table, "resupply")
-    free = next(gesture for gesture in found if gesture.gain == {"good:battery": 1})
+    offered = gestures(table, "resupply")
+    free = next(gesture for gesture in offered if gesture.gain == {"good:battery": 1})
     assert called(table, [free]) == ["1 Battery"]
-    two = next(gesture for gesture in found if gesture.gain == {"good:battery": 1, "good:water": 1})
+    two = next(gesture for gesture in offered if gesture.gain == {"good:battery": 1, "good:water": 1})
     assert called(table, [two]) == ["1 Battery and 1 Water; sends 1 Colonist to work"]
     assert two.price == {"colonist": 1}
     assert two.target is None
@@ -161,11 +165,11 @@ def test_a_tile_is_learned_or_developed_with_its_space() -> None:
     (learned, *_) = gestures(table, "learn_technology")
     assert learned.target is not None
     assert learned.target.text.startswith("grid:")
-    assert " into Lab space 1" in table.said(learned.name)
+    assert " into Lab space 1" in table.sentence(learned.name)
     (developed, *_) = gestures(table, "research_development")
     assert developed.target is not None
     assert developed.target.text.startswith("lab:")
-    assert " to Lab space " in table.said(developed.name)
+    assert " to Lab space " in table.sentence(developed.name)
 
 
 @rule("OM-RD-01")
@@ -174,13 +178,13 @@ def test_two_tiles_are_developed_in_one_answer_and_single_ones_come_first() -> N
     with table.edit() as s:
         learn(s, 0, "mine", "1A")
         give(s, 0, battery=2, oxygen=2)
-    found = gestures(table, "research_development")
-    tiles = [[text for text in texts(gesture) if text.startswith("tech:")] for gesture in found]
+    offered = gestures(table, "research_development")
+    tiles = [[text for text in texts(gesture) if text.startswith("tech:")] for gesture in offered]
     assert [len(developed) for developed in tiles] == sorted(len(developed) for developed in tiles)
     assert ["tech:shelter", "tech:mine"] in tiles
-    pair = found[tiles.index(["tech:shelter", "tech:mine"])]
-    assert table.said(pair.name).startswith("Shelter Tech to Lab space ")
-    assert " and Mine Tech to Lab space " in table.said(pair.name)
+    pair = offered[tiles.index(["tech:shelter", "tech:mine"])]
+    assert table.sentence(pair.name).startswith("Shelter Tech to Lab space ")
+    assert " and Mine Tech to Lab space " in table.sentence(pair.name)
     table.match.perform(pair)
     assert player(table).developments == 2
 
@@ -193,11 +197,11 @@ def test_an_upgrade_is_aimed_at_the_building_with_the_blueprint_as_a_part() -> N
         move_bot(s, 0, "+0+1")
         own_blueprint(s, 0, 7)
         give(s, 0, mineral=2)
-    found = gestures(table, "upgrade")
-    assert all("blueprint:07" in gesture.parts for gesture in found)
-    assert found[0].price["good:mineral"] == 1
-    assert found[0].target is not None
-    assert found[0].target.text.startswith("hex:")
+    offered = gestures(table, "upgrade")
+    assert all("blueprint:07" in gesture.parts for gesture in offered)
+    assert offered[0].price["good:mineral"] == 1
+    assert offered[0].target is not None
+    assert offered[0].target.text.startswith("hex:")
 
 
 @rule("OM-SHIP-03", "OM-SHIP-05")
@@ -205,12 +209,12 @@ def test_a_ship_comes_with_its_reward_and_the_place_of_the_new_bot() -> None:
     table = mars()
     with table.edit() as s:
         give(s, 0, mineral=1)
-    found = gestures(table, "welcome_ship")
-    bot = next(gesture for gesture in found if "reward:colonist_bot" in gesture.parts)
+    offered = gestures(table, "welcome_ship")
+    bot = next(gesture for gesture in offered if "reward:colonist_bot" in gesture.parts)
     assert bot.target is not None
     assert bot.target.text.startswith("hex:")
-    assert table.said(bot.name).startswith("the Ship brings a Colonist and a Bot, the new Bot starts on ")
-    alone = next(gesture for gesture in found if "reward:colonists" in gesture.parts)
+    assert table.sentence(bot.name).startswith("the Ship brings a Colonist and a Bot, the new Bot starts on ")
+    alone = next(gesture for gesture in offered if "reward:colonists" in gesture.parts)
     assert alone.target is not None
     assert alone.target.text.startswith("depot:")
 
@@ -234,10 +238,10 @@ def test_the_end_of_a_turn_refills_the_display_in_the_same_answer() -> None:
         give(s, 0, mineral=2, oxygen=2, water=2, plant=2, battery=2, crystal=2)
         colonists(s, 0, lq=4)
     table.match.perform(gestures(table, "hire_or_contract")[0])
-    found = gestures(table, "end")
-    assert found
-    assert all(texts(gesture)[0] == "end" and gesture.target == gesture.words[-1] for gesture in found)
-    table.match.perform(found[0])
+    offered = gestures(table, "end")
+    assert offered
+    assert all(texts(gesture)[0] == "end" and gesture.target == gesture.words[-1] for gesture in offered)
+    table.match.perform(offered[0])
     assert table.seat != 0
 
 
@@ -250,13 +254,13 @@ def test_the_rover_goes_to_each_hex_by_the_fewest_points() -> None:
     with table.edit() as s:
         put_rover(s, 0, "-3+0")
     start = table.state.players[0].rover
-    found = gestures(table, "rover")
-    assert all(texts(gesture)[:2] == ["control_center", "rover"] for gesture in found)
-    open_ended = [gesture for gesture in found if "ends" not in table.said(gesture.name)]
+    offered = gestures(table, "rover")
+    assert all(texts(gesture)[:2] == ["control_center", "rover"] for gesture in offered)
+    open_ended = [gesture for gesture in offered if "ends" not in table.sentence(gesture.name)]
     targets = [gesture.target for gesture in open_ended]
     assert len(targets) == len(set(targets))
-    assert table.said(open_ended[0].name).startswith("Rover to ")
-    assert "(1 point)" in table.said(open_ended[0].name)
+    assert table.sentence(open_ended[0].name).startswith("Rover to ")
+    assert "(1 point)" in table.sentence(open_ended[0].name)
     table.match.perform(open_ended[-1])
     assert table.state.players[0].rover != start
     table.match.undo()
@@ -269,7 +273,7 @@ def test_a_tile_is_claimed_at_the_end_of_the_way() -> None:
     with table.edit() as s:
         put_rover(s, 0, "-3+0")
         tile(s, "-3+1", research="A")
-    claims = [one for one in gestures(table, "rover") if "claim" in table.said(one.name)]
+    claims = [one for one in gestures(table, "rover") if "claim" in table.sentence(one.name)]
     (claim,) = aimed(claims, "hex:-3+1")
     assert texts(claim)[-2:] == ["done", "yes"]
     assert called(table, [claim]) == ["Rover to D4 (1 point), claim Research tile A, the movement ends"]
@@ -284,7 +288,7 @@ def test_the_rover_that_stood_still_claims_the_tile_below_it_when_a_bot_has_move
         put_rover(s, 1, "-3+2")
         tile(s, "-3+2", research="B")
         move_bot(s, 0, "+0+1")
-    claims = [one for one in gestures(table, "hex:+0+1") if "claim" in table.said(one.name)]
+    claims = [one for one in gestures(table, "hex:+0+1") if "claim" in table.sentence(one.name)]
     assert claims
     assert {sentence.partition("), ")[2] for sentence in called(table, claims)} == {
         "claim Discovery tile (build a Generator), the movement ends"
@@ -298,8 +302,8 @@ def test_a_bot_is_named_by_where_it_starts() -> None:
     table = mars()
     with table.edit() as s:
         move_bot(s, 0, "-3+0")
-    found = gestures(table, "hex:-3+0")
-    assert table.said(found[0].name).startswith("Bot from D3 to ")
+    offered = gestures(table, "hex:-3+0")
+    assert table.sentence(offered[0].name).startswith("Bot from D3 to ")
 
 
 @rule("OM-ROVER-03")
@@ -310,9 +314,9 @@ def test_the_own_rover_tech_is_used_only_where_it_is_needed() -> None:
     near = {gesture.target for gesture in gestures(table, "rover")}
     with table.edit() as s:
         learn(s, 0, "rover", "1A")
-    found = gestures(table, "rover")
-    assert near < {gesture.target for gesture in found}
-    for gesture in found:
+    offered = gestures(table, "rover")
+    assert near < {gesture.target for gesture in offered}
+    for gesture in offered:
         assert ("tech-of:purple" in texts(gesture)) == (gesture.target not in near)
 
 
@@ -330,7 +334,7 @@ def test_a_space_is_listed_with_its_benefit_and_without() -> None:
     for gesture in listed:
         assert texts(gesture)[1] in ("yes", "no")
         benefit = ", with its benefit" if texts(gesture)[1] == "yes" else ", without its benefit"
-        assert table.said(gesture.name).endswith(benefit)
+        assert table.sentence(gesture.name).endswith(benefit)
 
 
 @rule("OM-TRAVC-09")
@@ -340,6 +344,36 @@ def test_a_benefit_is_chosen_with_its_space() -> None:
     used = [one for one in table.match.gestures(0) if one.plan == "use_space"]
     assert used
     assert all(texts(gesture)[1] == "yes" and len(gesture.words) > 2 for gesture in used)
+    assert all(texts(gesture)[-1] != "done" for gesture in used), (
+        "that would be the space with an unused benefit"
+    )
+
+
+def where_all_spaces_are_free() -> Match:
+    match = new("on-mars", seats=2, seed=3, forced="quiet")
+    while match.ask is not None and match.ask.about != "turn_order.space":
+        match.choose(match.ask.words[0])
+    return match
+
+
+@rule("OM-TRAVC-09")
+def test_what_a_space_brings_says_that_its_benefit_is_taken() -> None:
+    match = where_all_spaces_are_free()
+    assert match.ask is not None
+    used = [one for one in match.gestures(match.ask.seat, "order:2") if one.plan == "use_space"]
+    water = next(one for one in used if one.parts.get("good:water"))
+    assert match.say(water.name) == f"{match.say(word_name('order:2'))}, 1 Water"
+
+
+@rule("OM-TRAVC-09")
+def test_where_a_technology_of_a_space_goes_is_asked_next() -> None:
+    match = where_all_spaces_are_free()
+    assert match.ask is not None
+    learned = [one for one in match.gestures(match.ask.seat, "order:3") if one.plan == "use_space"]
+    assert not any(word.startswith("lab:") for one in learned for word in texts(one))
+    match.perform(next(one for one in learned if "grid:1" in one.parts).words)
+    assert match.ask is not None
+    assert match.ask.about == "lab.place"
 
 
 # What options say
@@ -379,4 +413,4 @@ def meant(table: Table, word: str) -> str | None:
     assert ask is not None
     assert ask.named is not None
     message = ask.named(table.match.game.vocabulary.find(word))
-    return None if message is None else table.said(message)
+    return None if message is None else table.sentence(message)

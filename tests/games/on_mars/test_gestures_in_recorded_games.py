@@ -44,10 +44,10 @@ def in_plain_words(match: Match, gestures: list[Gesture]) -> list[tuple[object, 
 def test_gestures_of_a_recorded_game_are_performed_as_previewed_and_depend_on_nothing_hidden(
     path: Path,
 ) -> None:
-    found = 0
+    total = 0
     for match, seat in positions(path):
         gestures = match.gestures(seat)
-        found += len(gestures)
+        total += len(gestures)
         for handle in match.handles(seat):
             for plan in handle.plans:
                 listed = [one for one in gestures if one.plan == plan and one.handle == handle.word]
@@ -64,9 +64,9 @@ def test_gestures_of_a_recorded_game_are_performed_as_previewed_and_depend_on_no
             assert trial.view(seat) == preview.view
             after = match.game.stock(trial.state, seat)
             changes = {word: after[word] - count for word, count in before.items() if after[word] != count}
-            told = {**{word: -count for word, count in gesture.price.items()}, **gesture.gain}
-            assert changes == told
+            announced = {**{word: -count for word, count in gesture.price.items()}, **gesture.gain}
+            assert changes == announced
         for seed in (1, 2):
             other = match.redealt(seat, seed)
             assert in_plain_words(other, other.gestures(seat)) == in_plain_words(match, gestures)
-    assert found
+    assert total

@@ -217,10 +217,10 @@ def test_all_three_goals_may_pay_crystals_and_are_discarded_unseen() -> None:
     table.play("goal:03", "goal:14", "goal:01")
     board = table.state.players[0]
     assert (board.goals, board.discarded, board.crystals, board.below) == (0, 0b10000000000101, 0, 0)
-    assert table.told(0).count("story.goal_spent") == 3
+    assert table.story_keys(0).count("story.goal_spent") == 3
     for seat in (1, 2, None):
-        assert "story.goal_spent" not in table.told(seat)
-        assert table.told(seat).count("story.goal_spent_unseen") == 3
+        assert "story.goal_spent" not in table.story_keys(seat)
+        assert table.story_keys(seat).count("story.goal_spent_unseen") == 3
         shown = table.match.view(seat)["players"][0]
         assert (shown["goals"], shown["goal_cards"]) == (0, None)
         assert (shown["discarded"], shown["discarded_cards"]) == (3, None)

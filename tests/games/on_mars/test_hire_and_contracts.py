@@ -85,7 +85,7 @@ def test_a_scientist_performs_the_action_of_anyones_building_free() -> None:
     colony.play("done")
     assert (colony.state.players[0].below, colony.state.players[1].below) == (2, 0)  # the performer's
     assert colony.refuses("scientist:systems_engineer") == "OM-FLOW-05"  # it was the Executive action
-    assert "story.scientist_moves" in colony.told()
+    assert "story.scientist_moves" in colony.story_keys()
 
 
 @rule("OM-SCI-01", "OM-XSCI-02")
@@ -137,7 +137,7 @@ def test_hirer_and_owner_may_each_use_the_card_free_while_the_scientist_is_there
         s.scientist_on[ENGINEER] = 10
     colony.play("scientist:systems_engineer", "done")  # the hirer, without a move
     assert colony.state.players[0].below == 2
-    assert "story.scientist_moves" not in colony.told()
+    assert "story.scientist_moves" not in colony.story_keys()
     colony.play("control_center", "done", "end")
     assert (colony.asked, colony.state.players[1].crystals) == ((1, "turn.action"), 0)
     colony.play("depot:8", "done")  # the owner
@@ -588,7 +588,7 @@ def test_a_contract_that_is_already_met_is_complete_when_it_is_taken() -> None:
     colony.play("hire_or_contract", "contract:03")
     assert colony.state.contract_done[2]
     assert (colony.state.players[0].below, colony.state.mission_left[2]) == (1, 1)
-    assert "story.contract_met" in colony.told()
+    assert "story.contract_met" in colony.story_keys()
 
 
 DELIVERIES = [

@@ -49,8 +49,8 @@ def worth_of(table: Table, part: str) -> float:
 
 def feature(table: Table, name: str, player: int = 0) -> float:
     """A feature now."""
-    found = insight()
-    return float(found.features(table.state, player)[found.names.index(name)])
+    judge = insight()
+    return float(judge.features(table.state, player)[judge.names.index(name)])
 
 
 def gain(part: str, change: Change, before: Change | None = None, side: str = "colony") -> float:
@@ -87,7 +87,7 @@ def test_the_file_has_a_weight_for_every_feature_and_no_other() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_every_feature_is_a_finite_number_in_every_position(seats: int) -> None:
-    found = insight()
+    judge = insight()
     for seed in range(2):
         match = areopagus.new("on-mars", seats=seats, seed=seed)
         bot, rng = bots.RandomBot(seed), Random(seed)
@@ -95,9 +95,9 @@ def test_every_feature_is_a_finite_number_in_every_position(seats: int) -> None:
             if match.ask is None:
                 break
             if rng.random() < 0.2:
-                for player in range(found.players(match.state)):
-                    values = found.features(match.state, player)
-                    assert len(values) == len(found.names)
+                for player in range(judge.players(match.state)):
+                    values = judge.features(match.state, player)
+                    assert len(values) == len(judge.names)
                     assert all(isinstance(value, float) and isfinite(value) for value in values)
             match.choose(bots.answer(bot, match))
 
@@ -117,8 +117,8 @@ def test_when_all_is_done_only_points_are_left() -> None:
         colonists(s, 0, lq=4, wa=0)
         last_turn_done(s)
     names = ("points", "housed", "plans_risk")
-    known = feature(table, "points") + feature(table, "housed") - feature(table, "plans_risk")
-    assert known - 4 == total_of(table.state, 0)  # the Contract is lost, for -4
+    expected = feature(table, "points") + feature(table, "housed") - feature(table, "plans_risk")
+    assert expected - 4 == total_of(table.state, 0)  # the Contract is lost, for -4
     others = set(insight().names) - {*names, "contracts_hope", "contracts_risk"}
     assert [name for name in others if feature(table, name)] == []
 

@@ -147,7 +147,7 @@ def test_both_colours_are_chosen_and_both_boards_are_set_up() -> None:
         move_bot(s, 0, "+0-3")
         give(s, 0, mineral=2)
     table.play("construct", "kind:generator", "hex:+0-3")
-    assert "story.uses" in table.told(0)
+    assert "story.uses" in table.story_keys(0)
 
 
 @rule("OM-SOLO-04", "OM-INV-13")
@@ -261,7 +261,7 @@ def test_an_empty_deck_is_shuffled_anew_when_his_turn_comes() -> None:
         lacerda_moves(s, "orbit")
     assert len(table.words) == 12
     assert table.state.second_pass
-    assert table.told(0).count("story.solo_reshuffled") == 1
+    assert table.story_keys(0).count("story.solo_reshuffled") == 1
     two = his_turn("orbit")
     with two.edit() as s:
         for card in range(10):
@@ -581,7 +581,7 @@ def test_instead_of_an_impossible_action_he_moves_his_rover(side: str, card: int
     crystals = table.state.players[LACERDA].crystals
     let_chance(table, f"solo:{card:02}")
     assert rover_at(table, LACERDA) in (("+3-3",) if crystals else ("+2-2", "+1-1"))
-    assert "story.lacerda_cannot" in table.told(0)
+    assert "story.lacerda_cannot" in table.story_keys(0)
     assert table.state.slots == slots
 
 

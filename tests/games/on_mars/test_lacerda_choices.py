@@ -336,7 +336,7 @@ def test_his_own_tech_if_its_level_suffices_else_yours(
         learn(s, 0, "shelter", yours)
         tile(s, "+1-1", discovery=7)  # construct a Shelter
     let_chance(table, HIRE)
-    keys = table.told(0)
+    keys = table.story_keys(0)
     assert keys.count("story.uses_own") == (owner == LACERDA)
     assert keys.count("story.uses") == (owner == 0)
     assert (table.about == "tech.owner_choice") == (owner == 0)
@@ -350,7 +350,7 @@ def test_a_type_of_which_you_alone_have_the_tile_is_built_with_yours() -> None:
         s.bot_icon = GENERATOR
         learn(s, 0, "generator", "1A")
     let_chance(table, CONSTRUCT)
-    assert table.told(0).count("story.uses") == 1
+    assert table.story_keys(0).count("story.uses") == 1
 
 
 # Upgrade
@@ -444,7 +444,7 @@ def test_upgrade_tech_is_used_only_for_a_second_upgrade() -> None:
         own_blueprint(s, LACERDA, 3)
         learn(s, 0, "upgrade", "3A")
     let_chance(table, UPGRADE)
-    assert "story.uses" not in table.told(0)
+    assert "story.uses" not in table.story_keys(0)
     assert table.about == "turn.action"
     assert table.state.slots[SLOT_OF[UPGRADE_ACTION]] == [0, 1]
 
@@ -458,7 +458,7 @@ def test_two_cards_for_one_building_are_one_upgrade() -> None:
         learn(s, 0, "upgrade", "3A")
     let_chance(table, UPGRADE)
     assert len(table.state.players[LACERDA].advanced) == 1
-    assert "story.uses" not in table.told(0)
+    assert "story.uses" not in table.story_keys(0)
 
 
 # Hire

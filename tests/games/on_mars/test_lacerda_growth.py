@@ -82,7 +82,7 @@ def test_at_an_update_in_your_turn_he_constructs_a_shelter_welcomes_a_ship_and_t
     assert s.mission_left == [2, 4, 2]  # the Bot
     assert his.below == 2 + 2  # the Shelter Complex and the Mission
     assert s.players[0].hangar == 0
-    assert table.told(0).index("story.level") < table.told(0).index("story.ship")
+    assert table.story_keys(0).index("story.level") < table.story_keys(0).index("story.ship")
 
 
 @rule("OM-SOLO-66", "OM-SOLO-62")
@@ -97,8 +97,10 @@ def test_he_grows_once_for_each_update_of_a_turn_after_the_missions_marker_moved
     his = table.state.players[LACERDA]
     assert (table.state.level, table.state.remaining) == (3, 2)
     assert (his.shelters, his.hangar, his.bots_reserve) == (2, 2, 2)
-    assert table.told(0).count("story.lacerda_new_bot") == 2
-    keys = [key for key in table.told(0) if key in ("story.level", "story.ship", "story.lacerda_new_bot")]
+    assert table.story_keys(0).count("story.lacerda_new_bot") == 2
+    keys = [
+        key for key in table.story_keys(0) if key in ("story.level", "story.ship", "story.lacerda_new_bot")
+    ]
     assert keys == ["story.level", "story.ship", "story.lacerda_new_bot"] * 2
 
 
@@ -112,7 +114,7 @@ def test_your_shelter_tech_used_in_his_growth_gives_you_an_oxygen() -> None:
         learn(s, 0, "shelter", "3A")  # his own has level 2, three Shelters are to be joined
         show_blueprints(s, 1)
     let_chance(table, "solo:03")
-    assert table.told(0).count("story.uses") == 1
+    assert table.story_keys(0).count("story.uses") == 1
     assert (table.about, table.state.players[0].storage[OXYGEN]) == ("tech.owner_choice", 1)
     table.play("keep")
     assert table.state.players[0].storage[OXYGEN] == 2

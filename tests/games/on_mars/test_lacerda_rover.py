@@ -96,7 +96,7 @@ def test_he_travels_with_the_shuttle_unless_his_latest_card_shows_an_x(card: int
     let_chance(table, until="chance.solo_card")
     stays = SOLO_CARDS[card].endswith("x")
     assert (table.state.players[LACERDA].space > 4) == stays
-    assert ("story.lacerda_travels" in table.told(0)) != stays
+    assert ("story.lacerda_travels" in table.story_keys(0)) != stays
     assert table.state.players[LACERDA].standing
 
 

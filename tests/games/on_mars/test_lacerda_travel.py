@@ -198,7 +198,7 @@ def test_with_what_he_reaches_a_tile(
         if his or yours:  # there is one Rover Tech tile with two players
             learn(s, LACERDA if his else 0, "rover", his or yours)
     let_chance(table, HIRE)
-    keys = table.told(0)
+    keys = table.story_keys(0)
     assert keys.count("story.uses_own") == (owner == LACERDA)
     assert keys.count("story.uses") == (owner == 0)
     assert table.state.players[LACERDA].crystals == crystals - spent
@@ -260,7 +260,7 @@ def test_if_no_hex_is_nearer_he_stays_and_uses_nothing() -> None:
     let_chance(table, HIRE)
     assert rover_at(table, LACERDA) == "+4+0"
     assert table.state.players[LACERDA].crystals == 3
-    assert "story.uses" not in table.told(0)
+    assert "story.uses" not in table.story_keys(0)
 
 
 @rule("OM-LAC-16", "OM-LAC-17")

@@ -411,7 +411,9 @@ def test_the_reward_counts_what_there_is_before_the_benefit() -> None:
     table.play("benefit:retrieve_colonist", "from:working_area")
     assert player(table, 0).lq == 3
     assert player(table, 0).op == 4
-    keys = [key for key in table.told() if key in ("story.gains", "story.cube", "story.op", "story.returns")]
+    keys = [
+        key for key in table.story_keys() if key in ("story.gains", "story.cube", "story.op", "story.returns")
+    ]
     assert keys == ["story.gains", "story.gains", "story.cube", "story.op", "story.op", "story.returns"]
     reasons = [message.params["why"].key for message in table.match.story() if message.key == "story.op"]
     assert reasons == ["why.first_advance", "why.lss_reward"]

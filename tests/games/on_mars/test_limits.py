@@ -135,8 +135,8 @@ def test_six_building_tiles_of_each_shared_kind_lie_in_stacks_besides_five_on_th
     for kind in range(5):
         assert s.building.count(kind) == 1
         assert s.stacks[kind].total + (s.tops[kind] != NONE) == 6
-    found = lots(2, "chance.tile")
-    assert found == [[f"tile:{kind}-{number}" for number in range(1, 7)] for kind in KINDS[:5]]
+    draws = lots(2, "chance.tile")
+    assert draws == [[f"tile:{kind}-{number}" for number in range(1, 7)] for kind in KINDS[:5]]
 
 
 @rule("OM-COMP-04", "OM-SETUP-05", "OM-SETUP-06", "OM-SETUP-07")
@@ -150,9 +150,9 @@ def test_each_tech_but_shelter_is_on_the_grid_once_and_once_in_the_stacks(seats:
 
 @rule("OM-SETUP-05", "OM-SETUP-06")
 def test_the_grid_is_dealt_at_random_without_the_shelter_tech() -> None:
-    found = lots(4, "chance.tech")
-    assert [len(words) for words in found] == [8, 7, 6, 5, 4, 3, 2]
-    assert all("tech:shelter" not in words for words in found)
+    draws = lots(4, "chance.tech")
+    assert [len(words) for words in draws] == [8, 7, 6, 5, 4, 3, 2]
+    assert all("tech:shelter" not in words for words in draws)
 
 
 @rule("OM-SETUP-08", "OM-2P-02")
@@ -170,9 +170,9 @@ def test_six_level_one_blueprints_are_turned_up_and_level_three_lies_below(seats
     shown = [card for row in s.display for card in row]
     assert [BLUEPRINTS[card].level for card in shown] == [1] * 6
     assert [deck.total for deck in s.decks] == [len(LEVEL_ONE) - 6, len(LEVEL_THREE)]
-    found = lots(seats, "chance.blueprint")
-    assert [len(words) for words in found] == [len(LEVEL_ONE) - drawn for drawn in range(6)]
-    assert found[0] == [f"blueprint:{card + 1:02}" for card in LEVEL_ONE]
+    draws = lots(seats, "chance.blueprint")
+    assert [len(words) for words in draws] == [len(LEVEL_ONE) - drawn for drawn in range(6)]
+    assert draws[0] == [f"blueprint:{card + 1:02}" for card in LEVEL_ONE]
 
 
 @rule("OM-COMP-06", "OM-SETUP-02", "OM-SETUP-24")
@@ -219,12 +219,12 @@ def test_the_cards_of_the_variants_are_counted() -> None:
 def lots_of_variant(about: str) -> list[list[str]]:
     """The words of the questions to chance of a kind with First Colonists, where no space is chosen."""
     table = Table(GAME, 4, first_colonists=True)
-    found = []
+    draws = []
     while table.about != "setup.shuttle":
         if table.about == about:
-            found.append(table.words)
+            draws.append(table.words)
         table.match.choose("no" if "no" in table.words else table.words[0])
-    return found
+    return draws
 
 
 @rule("OM-COMP-09", "OM-SETUP-21", "OM-SETUP-22", "OM-SETUP-23")

@@ -208,9 +208,9 @@ def test_a_new_bot_comes_to_a_shelter_without_a_piece_else_to_the_nearest_empty_
         if min(DISTANCES[at][shelter] for shelter in both) == 1
         and is_empty(table.state, at, pieces(table.state))
     }
-    found = new_bot_hexes(table.state, 0)
-    assert (set(found), len(found)) == (expected, len(expected)), "each hex once, though some are near both"
-    assert cell("-2+0") not in found
+    hexes = new_bot_hexes(table.state, 0)
+    assert (set(hexes), len(hexes)) == (expected, len(expected)), "each hex once, though some are near both"
+    assert cell("-2+0") not in hexes
 
 
 @rule("OM-ROVER-01", "OM-CC-03")

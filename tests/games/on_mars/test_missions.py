@@ -107,7 +107,7 @@ def test_a_mission_is_complete_at_once_in_the_middle_of_an_action_and_gives_noth
     table.play("blueprint:04", "done")
     assert (missions_left(table)[1], table.state.remaining, table.state.players[0].below) == (0, 2, 1)
     assert not table.state.ending
-    assert "story.mission_complete" in table.told()
+    assert "story.mission_complete" in table.story_keys()
 
 
 @rule("OM-MISSION-05")

@@ -76,16 +76,16 @@ def test_whatever_can_be_chosen_is_named(match: Match) -> None:
 
 def test_a_card_tells_what_it_does(match: Match) -> None:
     say = GAME.phrasebook().text
-    told = {
+    labels = {
         word.text: say(areopagus.Message(f"card.{word.text}"))
         for word in GAME.vocabulary
         if GAME.phrasebook().has(f"card.{word.text}")
     }
     for scene in scenes(match):
         for piece in scene.pieces:
-            if piece.word in told and piece.sprite != "text":
+            if piece.word in labels and piece.sprite != "text":
                 assert piece.label is not None
-                assert say(piece.label) == told[piece.word], piece.key
+                assert say(piece.label) == labels[piece.word], piece.key
 
 
 # Panels
@@ -172,17 +172,17 @@ def piece_box(piece: Piece, card: float = 0.7) -> Box:
     width = height = 96 * piece.size
     if piece.sprite.startswith(CARDS):
         width *= card
-    found = FLAT.match(SPRITES.get(piece.sprite, ""))
-    if found:
-        height *= float(found[1]) / 100
+    matched = FLAT.match(SPRITES.get(piece.sprite, ""))
+    if matched:
+        height *= float(matched[1]) / 100
     return box(piece.x - width / 2, piece.y - height / 2, width, height)
 
 
 def test_panels_lie_within_the_picture_and_not_upon_each_other(match: Match) -> None:
     scene = match.scene(None)
-    found = [box(panel.x, panel.y, panel.width, panel.height) for panel in scene.panels]
-    assert all(holds((0, 0, scene.width, scene.height), panel) for panel in found)
-    for one, other in combinations(found, 2):
+    boxes = [box(panel.x, panel.y, panel.width, panel.height) for panel in scene.panels]
+    assert all(holds((0, 0, scene.width, scene.height), panel) for panel in boxes)
+    for one, other in combinations(boxes, 2):
         assert is_apart(one, other), (one, other)
 
 
@@ -223,9 +223,9 @@ BY_PIECE = {"--seat", "--on-seat", "--plate", "--k", "--k2", "--mark"}
 def palette() -> dict[str, tuple[str, str]]:
     assert GAME.palette is not None
     text = GAME.palette.read_text(encoding="utf-8")
-    found = {name: (light, dark) for name, light, dark in PAIRS.findall(text)}
-    found.update({name: (colour, colour) for name, colour in SINGLE.findall(text)})
-    return found
+    colours = {name: (light, dark) for name, light, dark in PAIRS.findall(text)}
+    colours.update({name: (colour, colour) for name, colour in SINGLE.findall(text)})
+    return colours
 
 
 def drawn_with() -> set[tuple[str, str]]:
@@ -235,7 +235,7 @@ def drawn_with() -> set[tuple[str, str]]:
     for name in RECORDS:
         pieces: tuple[Piece, ...] = match_at(name, 0.6).scene(0).pieces
         texts += [piece.tint for piece in pieces if piece.tint]
-    return {found for text in texts for found in USED.findall(text) if found[0] not in BY_PIECE}
+    return {colour for text in texts for colour in USED.findall(text) if colour[0] not in BY_PIECE}
 
 
 def test_every_colour_of_the_art_has_its_pair_by_day_as_the_art_has_it() -> None:

@@ -110,8 +110,8 @@ def test_the_contract_deck_has_no_order() -> None:
 
 @rule("OM-SETUP-13", "OM-SETUP-14")
 def test_the_mine_is_in_the_centre_and_lots_place_the_others_around_it() -> None:
-    found = lots(3, "chance.start_building")
-    assert found == [[f"kind:{kind}" for kind in LSS[place:]] for place in range(3)]
+    draws = lots(3, "chance.start_building")
+    assert draws == [[f"kind:{kind}" for kind in LSS[place:]] for place in range(3)]
     s = set_up(3)
     assert s.building[cell("+0+0")] == KINDS.index("mine")
     assert sorted(s.building[cell(at)] for at in ("+0-2", "+2-1", "+0+2", "-2+1")) == [1, 2, 3, 4]
@@ -180,7 +180,7 @@ def test_two_research_tiles_of_a_type_lie_in_each_corner() -> None:
 )
 @pytest.mark.parametrize(("length", "short"), [("short", 2), ("long", 1)])
 def test_the_length_of_the_game_decides_how_many_missions_are_short(length: str, short: int) -> None:
-    found = lots(2, "chance.mission", length=length)
+    draws = lots(2, "chance.mission", length=length)
     decks = [
         [f"mission:{number}" for number in range(1, 6)],
         [f"mission:{number}" for number in range(6, 10)],
@@ -189,7 +189,7 @@ def test_the_length_of_the_game_decides_how_many_missions_are_short(length: str,
     for place in range(3):
         deck = decks[place >= short]
         expected.append(deck[place if place < short else place - short :])
-    assert found == expected
+    assert draws == expected
     s = set_up(2, length=length)
     assert [MISSIONS[mission].is_long for mission in s.missions] == [place >= short for place in range(3)]
 
@@ -199,9 +199,9 @@ def test_the_length_of_the_game_decides_how_many_missions_are_short(length: str,
     ("switch", "short"), [("first_five", "12345"), ("blueprints_and_scientists", "2458")]
 )
 def test_which_missions_are_short_ones_is_an_option(switch: str, short: str) -> None:
-    found = lots(2, "chance.mission", short_missions=switch)
-    assert found[0] == [f"mission:{number}" for number in short]
-    assert found[2] == [f"mission:{number}" for number in "123456789" if number not in short]
+    draws = lots(2, "chance.mission", short_missions=switch)
+    assert draws[0] == [f"mission:{number}" for number in short]
+    assert draws[2] == [f"mission:{number}" for number in "123456789" if number not in short]
 
 
 @rule("OM-SETUP-18")

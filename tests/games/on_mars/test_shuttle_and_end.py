@@ -725,8 +725,8 @@ def test_with_space_oddity_only_the_running_phase_is_finished(by: int) -> None:
             pass_turn(table)
     assert table.match.over
     assert (table.state.round, table.state.shuttle_space) == (1, 3)
-    assert "story.end_triggered" not in table.told(), "no further round is announced"
-    assert "story.over_at_once" in table.told()
+    assert "story.end_triggered" not in table.story_keys(), "no further round is announced"
+    assert "story.over_at_once" in table.story_keys()
 
 
 @rule("OM-ODD-02")

@@ -256,10 +256,10 @@ def test_upgrade_tech_repeats_the_process_up_to_its_level(lab: str, times: int) 
     table.play("upgrade", "blueprint:03", "hex:+0-2")
     assert (table.about, table.words) == ("upgrade.more", ["tech-of:purple", "tech-of:green", "done"])
     targets = {"blueprint:04": "hex:+0-3", "blueprint:15": "hex:+0-4", "blueprint:16": "hex:+1-4"}
-    said = ["tech-of:purple"]
+    words = ["tech-of:purple"]
     for card, at in list(targets.items())[: times - 1]:
-        said += [card, at]
-    table.play(*said)
+        words += [card, at]
+    table.play(*words)
     assert len(player(table, 0).advanced) == times
     assert storage(table, 0)["mineral"] == 5 - times, "a Mineral each"
     assert seat_asked(table) == 1, "one tile in an action, then it is over"

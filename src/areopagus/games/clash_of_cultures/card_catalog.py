@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from areopagus.kernel.facts import BadComponent, Entry
+from areopagus.kernel.facts import BadComponent, Entry, report
 
 from .catalog import (
     ADVANCES,
@@ -45,7 +45,7 @@ def _card(entry: Entry, *fields: str) -> tuple[str, tuple[str, ...], Mapping[str
     numbers = dict(entry.get("amounts", {}))
     placeholders = set(re.findall(r"{(\w+)}", entry["effect"]))
     if not numbers.keys() <= placeholders or not placeholders <= {*numbers, *fields}:
-        raise entry.bad(f"the effect shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
+        entry.report(f"the effect shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
     return entry["key"], tuple(entry.get("rules", ())), MappingProxyType(numbers)
 
 
@@ -93,12 +93,12 @@ AFFECTED: Final = ("drawer", "all", "drawer_and_chosen")
 EVENTS: Final = tuple(
     Event(
         *_card(entry, "vp"),
-        count=entry["count"],
+        count=entry.whole("count"),
         symbol=entry.one_of("symbol", [symbol.key for symbol in SYMBOLS]),
         affects=AFFECTED[entry.one_of("affects", AFFECTED)],
         protection=number_of(ADVANCES, entry["protection"]) if entry.get("protection") else NONE,
         categories=tuple(number_of(CATEGORIES, category) for category in entry.get("free_advance", ())),
-        vp=entry.get("vp", 0),
+        vp=entry.whole("vp", 0),
     )
     for entry in _events
 )
@@ -106,7 +106,7 @@ EVENT_PIECE_VP: Final = max(event.vp for event in EVENTS)
 """What a piece taken out of the game by an Event is worth, the same for all such Events (CC-XEVT-37)."""
 for _entry, _event in zip(_events, EVENTS, strict=True):
     if _event.vp not in (0, EVENT_PIECE_VP):
-        raise _entry.bad(f"vp is {_event.vp}, elsewhere {EVENT_PIECE_VP}; pieces out of the game are alike")
+        _entry.report(f"vp is {_event.vp}, elsewhere {EVENT_PIECE_VP}; pieces out of the game are alike")
 
 PERSONS: Final = tuple(number for number, event in enumerate(EVENTS) if event.categories)
 """The great persons, as Events."""
@@ -174,9 +174,9 @@ CIVIL: Final = tuple(
         number=number,
         play=PLAYS[entry.one_of("play", PLAYS)],
         reacts_to=OCCASIONS[entry.one_of("reacts_to", OCCASIONS)] if entry.get("reacts_to") else "",
-        culture=entry["cost"].get("culture_tokens", 0),
+        culture=entry.get("cost", {}).get("culture_tokens", 0),
         pay_one_of=tuple(KINDS.index(kind) for kind in entry.get("pay_one_of", ())),
-        collects=entry.get("collects", 0),
+        collects=entry.whole("collects", 0),
     )
     for number, entry in enumerate(
         FACTS.array(
@@ -202,9 +202,9 @@ COMBAT: Final = tuple(
         role=ROLES[entry.one_of("role", ROLES)],
         where=PLACES[entry.one_of("where", PLACES)],
         icons=entry.some_of("icons", ICONS),
-        dice=entry.get("dice", 0),
-        value=entry.get("value", 0),
-        cancels=entry.get("cancels", 0),
+        dice=entry.whole("dice", 0),
+        value=entry.whole("value", 0),
+        cancels=entry.whole("cancels", 0),
     )
     for entry in FACTS.array(
         "action_cards.toml",
@@ -228,7 +228,7 @@ for _file, _halves, _used in (
 ):
     _unused = [half.key for half in _halves if half not in _used]
     if _unused:
-        raise BadComponent("action_cards.toml", _file, f"on no card: {', '.join(_unused)}")
+        report(BadComponent("action_cards.toml", _file, f"on no card: {', '.join(_unused)}"))
 
 # Objective cards
 
@@ -282,7 +282,7 @@ OBJECTIVE_CARDS: Final = tuple(
 """For each card its two Objectives, the top one first."""
 for _number, _entry in enumerate(_objectives):
     if not any(_number in halves for halves in OBJECTIVE_CARDS):
-        raise _entry.bad("is on no card")
+        _entry.report("is on no card")
 
 # Wonders
 
@@ -324,7 +324,7 @@ WONDERS: Final = tuple(
     Wonder(
         key=entry["key"],
         price=read_price(entry, "cost"),
-        culture=entry["culture_tokens"],
+        culture=entry.whole("culture_tokens"),
         needs=sum(1 << number_of(ADVANCES, key) for key in entry["required_advances"]),
         needs_port=entry.one_of("city_requirement", ("", "port")) == 1,
         powers=tuple(entry["power_rules"]),

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from areopagus.kernel.facts import BadComponent, Entry, Facts
+from areopagus.kernel.facts import BadComponent, Entry, Facts, report
 
 COMPONENTS: Final = Path(__file__).parent / "components"
 
@@ -61,7 +61,8 @@ def number_of(records: Sequence[Keyed], key: str) -> int:
     for number, record in enumerate(records):
         if record.key == key:
             return number
-    raise BadComponent("catalog", key, f"is none of {', '.join(keys_of(records))}")
+    report(BadComponent("catalog", key, f"is none of {', '.join(keys_of(records))}"))
+    return 0
 
 
 def keys_of(records: Iterable[Keyed]) -> tuple[str, ...]:
@@ -73,18 +74,20 @@ def read_price(entry: Entry, key: str) -> Price:
     """A price in Food, Ore and Wood."""
     price = [0, 0, 0]
     for kind, count in read_amounts(entry, key):
-        if kind not in (FOOD, ORE, WOOD):
-            raise entry.bad(f"{key} in {KINDS[kind]!r}")
-        price[kind] = count
+        if kind in (FOOD, ORE, WOOD):
+            price[kind] = count
+        else:
+            entry.report(f"{key} in {KINDS[kind]!r}")
     return price[FOOD], price[ORE], price[WOOD]
 
 
 def read_amounts(entry: Entry, key: str) -> Amounts:
     """Resources and tokens of a kind; none if the entry has no such key."""
-    for kind in entry.get(key, {}):
+    amounts = entry.get(key, {})
+    for kind in amounts:
         if kind not in KINDS:
-            raise entry.bad(f"{key} in {kind!r}")
-    return tuple((KINDS.index(kind), count) for kind, count in entry.get(key, {}).items())
+            entry.report(f"{key} in {kind!r}")
+    return tuple((KINDS.index(kind), count) for kind, count in amounts.items() if kind in KINDS)
 
 
 def read_numbers(entry: Entry, text: str) -> Mapping[str, int]:
@@ -92,7 +95,7 @@ def read_numbers(entry: Entry, text: str) -> Mapping[str, int]:
     numbers: Mapping[str, int] = entry.get("amounts", {})
     placeholders = set(re.findall(r"{(\w+)}", str(entry[text])))
     if placeholders != set(numbers):
-        raise entry.bad(f"{text} shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
+        entry.report(f"{text} shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
     return numbers
 
 
@@ -178,7 +181,7 @@ if len(_advances) != PER_CATEGORY * len(_categories):
 for _place, _entry in enumerate(_advances):
     _at = (_entry["category"], _entry["position"])
     if _at != (_category_keys[_place // PER_CATEGORY], _place % PER_CATEGORY + 1):
-        raise _entry.bad("the advances stand category by category, by position")
+        _entry.report("the advances stand category by category, by position")
 
 
 def _named_advance(entry: Entry, key: str) -> int:
@@ -377,7 +380,7 @@ for _entry in _advances:
     if _entry.get("unlocks_piece") and _entry["key"] != (
         ADVANCES[PIECES[number_of(PIECES, _entry["unlocks_piece"])].advance].key
     ):
-        raise _entry.bad("unlocks another piece than units.toml says")
+        _entry.report("unlocks another piece than units.toml says")
 
 _unit_facts: Final = _read("units.toml")
 CITY_SIZE: Final[int] = _unit_facts["city"]["max_size"]

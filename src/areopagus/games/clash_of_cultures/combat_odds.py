@@ -80,10 +80,10 @@ def battle_odds(s: World) -> tuple[LeftOdds, LeftOdds]:
     later = s.copy()
     discard_cards(later)
     begin_round(later)
-    known = _known_ends(_plain_round(later))
+    ends = _known_ends(_plain_round(later))
     whole: LeftOdds = {}
     for left, chance in this_round.items():
-        ways, total = _to_the_end(later, left, known)
+        ways, total = _to_the_end(later, left, ends)
         for end, count in ways.items():
             whole[end] = whole.get(end, Fraction()) + chance * Fraction(count, total)
     return this_round, whole
@@ -94,12 +94,12 @@ def battle_odds(s: World) -> tuple[LeftOdds, LeftOdds]:
 
 def round_odds(s: World) -> LeftOdds:
     """What the combat round that has begun leaves, with the cards that are laid (CC-BATTLE-12)."""
-    found: LeftOdds = {}
+    odds: LeftOdds = {}
     for stand in _before_the_roll(s):
         ways, total = _rest_of_round(s, stand)
         for left, count in ways.items():
-            found[left] = found.get(left, Fraction()) + stand.chance * Fraction(count, total)
-    return found
+            odds[left] = odds.get(left, Fraction()) + stand.chance * Fraction(count, total)
+    return odds
 
 
 def _before_the_roll(s: World) -> list[Stand]:
@@ -132,17 +132,17 @@ def _with_card(stand: Stand, side: int, moment: Moment) -> list[Stand]:
         return [stand]
     changes_position = moment in BEFORE_THE_ROLL  # later on, only the round
     faces = _faces_of(card)
-    found = []
+    rolls = []
     waiting: list[tuple[tuple[int, ...], Fraction]] = [((), stand.chance)]
     while waiting:
         dice, chance = waiting.pop()
         s = stand.s.copy() if changes_position else stand.s
         fight = stand.fight.copy()
         if _runs_through(partial(use_card, s, fight, side, moment), dice):
-            found.append(Stand(s, fight, chance))
+            rolls.append(Stand(s, fight, chance))
         else:
             waiting += [((*dice, face), chance * share) for face, share in faces.items()]
-    return found
+    return rolls
 
 
 def _runs_through(begin: Callable[[], Any], dice: Iterable[int] = ()) -> bool:
@@ -180,16 +180,16 @@ def _faces_of(card: Combat) -> dict[int, Fraction]:
 
 def _merged(stands: Iterable[Stand]) -> list[Stand]:
     """Stands that can't be told apart any more are one."""
-    found: dict[object, Stand] = {}
+    by_key: dict[object, Stand] = {}
     for stand in stands:
         s, fight, chance = stand
         b = current(s)
         units = (*(fighters(s, side) for side in SIDES), *b.destroyed)
         cards = tuple(card.key if card is not None else "" for card in fight.cards)
         key = units, b.outcome, fight.has_roll, cards, tuple(fight.cancels)
-        same = found.get(key)
-        found[key] = stand if same is None else same._replace(chance=same.chance + chance)
-    return list(found.values())
+        same = by_key.get(key)
+        by_key[key] = stand if same is None else same._replace(chance=same.chance + chance)
+    return list(by_key.values())
 
 
 # The roll
@@ -201,7 +201,7 @@ def _rolled(s: World, fight: CombatRound) -> Ways:
         for side in SIDES:
             ((_, fight, _),) = _with_card(Stand(s, fight, CERTAIN), side, moment)
     ours, theirs = _hits(s, fight, ATTACKER), _hits(s, fight, DEFENDER)
-    found: dict[Left, Fraction | int] = {}
+    odds: dict[Left, Fraction | int] = {}
     total = sum(ours.values()) * sum(theirs.values())
     has_further_dice = any(_works_at(card, Moment.HITS) for card in fight.cards)
     for hits, ways in ours.items():
@@ -215,11 +215,11 @@ def _rolled(s: World, fight: CombatRound) -> Ways:
             for stand in stands:
                 left = _left(s, stand.fight)
                 count = ways * ways_back * (stand.chance if has_further_dice else 1)
-                found[left] = found.get(left, 0) + count
+                odds[left] = odds.get(left, 0) + count
     if has_further_dice:
-        scale = lcm(*(Fraction(count).denominator for count in found.values()))
-        return {left: int(count * scale) for left, count in found.items()}, total * scale
-    return found, total  # type: ignore[return-value]
+        scale = lcm(*(Fraction(count).denominator for count in odds.values()))
+        return {left: int(count * scale) for left, count in odds.items()}, total * scale
+    return odds, total  # type: ignore[return-value]
 
 
 def _left(s: World, fight: CombatRound) -> Left:
@@ -235,11 +235,11 @@ def _left(s: World, fight: CombatRound) -> Left:
 
 def _hits(s: World, fight: CombatRound, side: int) -> dict[int, int]:
     """In how many ways the dice of a side make each number of hits."""
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for total, ways in sums(dice_of_side(s, fight, side), fight.again[side]).items():
         hits = hits_of_value(s, fight, side, combat_value(s, fight, side, total))
-        found[hits] = found.get(hits, 0) + ways
-    return found
+        totals[hits] = totals.get(hits, 0) + ways
+    return totals
 
 
 @cache
@@ -252,11 +252,11 @@ def sums(dice: int, again: int) -> dict[int, int]:
         for second in FACES if again else (0,):
             total = face + (second if face == again else 0)
             one[total] = one.get(total, 0) + 1
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for so_far, ways in sums(dice - 1, again).items():
         for more, its_ways in one.items():
-            found[so_far + more] = found.get(so_far + more, 0) + ways * its_ways
-    return found
+            totals[so_far + more] = totals.get(so_far + more, 0) + ways * its_ways
+    return totals
 
 
 # The whole battle
@@ -277,35 +277,35 @@ def _known_ends(plain_round: tuple[object, ...]) -> dict[tuple[int, int], Ways]:
     return {}
 
 
-def _to_the_end(later: World, left: Left, known: dict[tuple[int, int], Ways]) -> Ways:
+def _to_the_end(later: World, left: Left, ends: dict[tuple[int, int], Ways]) -> Ways:
     """What a battle leaves that goes on without cards until it is decided (CC-BATTLE-09)."""
     if left.outcome != UNDECIDED:
         return {left: 1}, 1
     units = left.attackers, left.defenders
-    if units not in known:
+    if units not in ends:
         fight = CombatRound([None, None])
         fight.units = [*units]
         ways, total = _rolled(later, fight)
-        known[units] = _followed(
+        ends[units] = _followed(
             [
-                (count, _to_the_end(later, found, known))
-                for found, count in ways.items()
-                if found != left  # nobody fell: the same again
+                (count, _to_the_end(later, end, ends))
+                for end, count in ways.items()
+                if end != left  # nobody fell: the same again
             ],
             total - ways.get(left, 0),
         )
-    return known[units]
+    return ends[units]
 
 
 def _followed(branches: list[tuple[int, Ways]], total: int) -> Ways:
     """The ways of several results, each with the ways of what follows it."""
     common = lcm(*(after for _, (_, after) in branches))
-    found: dict[Left, int] = {}
+    odds: dict[Left, int] = {}
     for count, (ways, after) in branches:
         for left, more in ways.items():
-            found[left] = found.get(left, 0) + count * more * (common // after)
-    divisor = gcd(common * total, *found.values())
-    return {left: count // divisor for left, count in found.items()}, common * total // divisor
+            odds[left] = odds.get(left, 0) + count * more * (common // after)
+    divisor = gcd(common * total, *odds.values())
+    return {left: count // divisor for left, count in odds.items()}, common * total // divisor
 
 
 # Barbarian attacks
@@ -321,13 +321,13 @@ class Raided(NamedTuple):
 
 def raid_odds(s: World) -> dict[Raided, Fraction]:
     """What the Barbarian attack that has begun takes; of units, its player gives Settlers first (CC-BARB-09 to -11)."""
-    found: dict[Raided, Fraction] = {}
+    odds: dict[Raided, Fraction] = {}
     for stand in _before_the_roll(s):
         ways, total = _rest_of_round(s, stand)
         for left, count in ways.items():
             raided = _suffered(s, stand.s, left.hits)
-            found[raided] = found.get(raided, Fraction()) + stand.chance * Fraction(count, total)
-    return found
+            odds[raided] = odds.get(raided, Fraction()) + stand.chance * Fraction(count, total)
+    return odds
 
 
 def _suffered(before: World, s: World, hits: int) -> Raided:

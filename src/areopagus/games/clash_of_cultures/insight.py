@@ -109,7 +109,7 @@ class ClashInsight(Insight[World]):
         "table": ("first",),
     }
     scale = 5.0
-    glance = Breadth(width=1, most=2, words=8, looks=1)
+    glance = Breadth(width=1, most=2, words=8, samples=1)
     afresh = 60
     file = FILE
 

@@ -205,8 +205,8 @@ def _known_cards(s: World, side: int, me: int) -> list[int]:
     if _next_chapter(s) == "battle_fight":
         return []  # every side has decided
     held = s.players[seat].actions
-    known = held if seat == me else held & s.players[me].known_actions[seat]
-    usable = [card for card in members(known) if why_not_use_combat(s, side, card) is None]
+    seen = held if seat == me else held & s.players[me].known_actions[seat]
+    usable = [card for card in members(seen) if why_not_use_combat(s, side, card) is None]
     return list({ACTION_CARDS[card].combat.key: card for card in reversed(usable)}.values())[::-1]
 
 
@@ -233,12 +233,12 @@ def _note(s: World, side: int, other: Message, is_laid: bool) -> Message | None:
 
 
 def _raid(s: World, me: int) -> Odds:
-    found = raid_odds(s)
+    odds = raid_odds(s)
 
     def chance(is_meant: Callable[[Raided], bool]) -> Fraction:
-        return sum((share for raided, share in found.items() if is_meant(raided)), Fraction())
+        return sum((share for raided, share in odds.items() if is_meant(raided)), Fraction())
 
-    most = max(raided.pieces for raided in found)
+    most = max(raided.pieces for raided in odds)
     bars = [
         Bar(Message("odds.lose_nothing"), chance(lambda one: not one.units and not one.pieces)),
         Bar(Message("odds.lose_units"), chance(lambda one: bool(one.units) and not one.pieces)),

@@ -3,7 +3,7 @@
 Hidden are cards in other hands that the seat has not lawfully seen, combat cards that lie face down, Objective cards
 drawn with New Plans, cards named in a trade of others or chosen for one by another, those taken by a Spy from another,
 and what others know of each other's hands. Decks and face-down Regions have no order, so there is nothing in them to
-re-deal.
+re-deal. Fields that name a `pool` are dealt again as they are declared.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Collection
 
 from areopagus.kernel import Rng
 from areopagus.kernel.bits import members
+from areopagus.kernel.redealing import redeal_pools
 
 from .catalog import NONE
 from .queries.battles import current, face_down, why_not_use_combat
@@ -32,6 +33,7 @@ def redeal(s: World, seat: int, rng: Rng) -> None:
         for holder in range(s.seats):
             if seat not in (viewer, holder) and viewer != holder:
                 _redeal_knowledge(s, seat, viewer, holder, rng)
+    redeal_pools(s, seat, rng)
 
 
 def _spied_seat(s: World) -> int:

@@ -1,6 +1,7 @@
 """What a seat may know (CC-NOTE-42, CC-XACT-26). The one place where the secrets of the game are kept.
 
-A field of a player, a city or the running Turn that is not named here is shown as it is declared (`Part.shown`).
+A field of the table, a player, a city, a battle or the running Turn that is not named here is shown as it is declared
+(`Part.shown`).
 
 Hidden from a seat are the others' Action and Objective cards, but for those it has lawfully seen; combat cards that lie
 face down; what others drew with New Plans; and the cards of a trade it takes no part in. Of all of these it sees the
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import View
+from areopagus.kernel import Part, View
 from areopagus.kernel.bits import members
 
 from .catalog import BARBARIANS, CULTURE, KINDS, MOOD, MOODS, NONE, POINT_SOURCES
@@ -24,26 +25,33 @@ from .queries.goods import level, limit
 from .queries.moves import cargo_kind, cargo_mark, load_of
 from .queries.wonders import owner_of_wonder
 from .scoring import half_points
-from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, World
+from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, Turn, World
 from .words import ACTION
 
-NOT_SHOWN: Final = ("announced", "warlord_bonus")
-"""Fields of the running Turn that nobody needs to see: `battle.bonus` and the question show what follows from them."""
+NOT_SHOWN: Final[dict[type[Part], tuple[str, ...]]] = {
+    World: (
+        # under another name, or in a part of the view
+        *("turn_number", "settings", "terrain", "tiles", "turned", "tiles_left", "exploring", "exhausted"),
+        *("action_deck", "action_discard", "objective_deck"),
+        *("event_deck", "event_discard", "event_open", "event_kept"),
+        *("pestilence", "pharaoh", "first_wonder", "first_wonder_round"),
+    ),
+    # what follows from them is shown: `battle.bonus`, and the question
+    Turn: ("announced", "warlord_bonus"),
+    City: (),
+    Player: (),
+    Battle: ("seats", "turned_up", "second", "interrupted"),
+}
+"""Public fields that are not shown under their own names, or not where they are declared."""
 
 
 def view(s: World, seat: int | None, over: bool) -> View:
     """The table as a seat (None: a spectator) sees it; a finished game is shown openly."""
-    return {
+    fields: View = {
         "seat": seat,
-        "seats": s.seats,
         "settings": s.settings.values(),
-        "round": s.round,
         "turn": s.turn_number,
-        "order": s.order[:],
-        "first": s.first,
-        "active": s.active,
-        "ending": s.ending,
-        "over": s.over,
+        "over": over,
         "map": _map(s),
         "cities": [_city(s, s.cities[cell]) for cell in sorted(s.cities)],
         "camps": [list(camp) for camp in sorted(s.camps.items())],
@@ -52,12 +60,13 @@ def view(s: World, seat: int | None, over: bool) -> View:
         "decks": _decks(s),
         "plans": members(s.plans) if over or (seat is not None and seat == s.active) else [],
         "plan_count": s.plans.bit_count(),
-        "wonders": s.wonders[:],
         "wonder_owners": [owner_of_wonder(s, wonder) for wonder in range(len(s.wonders))],
         "battle": None if s.battle is None else _battle(s, s.battle, seat, over),
         "last_roll": _last_roll(s.last_roll) if s.last_roll else None,
         "deal": None if s.deal is None else _deal(s.deal, seat, over),
     }
+    fields.update(s.shown(over, fields, NOT_SHOWN[World]))
+    return fields
 
 
 def _map(s: World) -> View:
@@ -73,54 +82,27 @@ def _map(s: World) -> View:
 
 
 def _now(s: World) -> View:
-    """The running Turn."""
+    """The running Turn, and what lasts beyond it."""
     fields: View = {
-        "actions_left": s.turn.actions_left,
-        "extra_actions": s.turn.extra_actions,
-        "begun": s.turn.begun,
-        "used": members(s.turn.used),
-        "influenced": s.turn.influenced,
-        "takeover": s.turn.takeover,
-        "focus": s.turn.focus,
-        "mass": s.turn.mass,
-        "forced": s.turn.forced,
-        "collects": s.turn.collects,
-        "liberty_off": s.turn.liberty_off,
-        "drafts": s.turn.drafts,
-        "trades": s.turn.trades,
-        "dropped": s.turn.dropped,
-        "got": members(s.turn.got),
-        "land_wins": s.turn.land_wins,
-        "heroes": s.turn.heroes,
-        "great_ideas": s.turn.great_ideas,
-        "fights": s.turn.fights[:],
-        "barred": members(s.turn.barred),
         "marks": [list(mark) for mark in sorted(s.turn.marks.items())],
         "pestilence": s.pestilence,
         "pharaoh": s.pharaoh,
         "first_wonder": s.first_wonder,
         "first_wonder_round": s.first_wonder_round,
     }
-    fields.update(s.turn.shown(False, fields, NOT_SHOWN))
+    fields.update(s.turn.shown(False, fields, NOT_SHOWN[Turn]))
     return fields
 
 
 def _city(s: World, city: City) -> View:
     """A city of a player."""
     fields: View = {
-        "cell": city.cell,
-        "owner": city.owner,
         "mood": MOODS[city.mood],
-        "pieces": list(city.pieces),
         "size": city.size,
         "acting_size": acting_size(s, city),
         "civic_price": civic_price(s, city.owner, city),
-        "port": city.port,
-        "wonder": city.wonder,
-        "activated": city.activated,
-        "activated_angry": city.activated_angry,
     }
-    fields.update(city.shown(False, fields))
+    fields.update(city.shown(False, fields, NOT_SHOWN[City]))
     return fields
 
 
@@ -129,16 +111,10 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
     player = s.players[number]
     halves = half_points(s, number)
     fields: View = {
-        "stock": player.stock[:],
         "limits": [limit(s, number, kind) for kind in range(len(KINDS))],
         "culture_level": level(s, number, CULTURE),
         "happiness_level": level(s, number, MOOD),
-        "advances": members(player.advances),
         "government": government_of(player.advances),
-        "supply": player.supply[:],
-        "reserve": player.reserve[:],
-        "out": player.out[:],
-        "lost_wonders": player.lost_wonders,
         "armies": [list(stack) for stack in sorted(player.armies.items())],
         "settlers": [list(stack) for stack in sorted(player.settlers.items())],
         "ships": [
@@ -151,17 +127,9 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
             for ship in sorted(player.ships)
         ],
         **_hands(s, player, number, seat, over),
-        "completed": player.completed[:],
-        "persons": player.persons[:],
-        "home": player.home,
-        "events_drawn": player.events_drawn,
-        "founder_round": player.founder_round,
-        "assassinated": player.assassinated,
-        "unrest": player.unrest,
-        "barred_next": members(player.barred_next),
         "points": {source.key: halves[place] / 2 for place, source in enumerate(POINT_SOURCES)},
     }
-    fields.update(player.shown(over or number == seat, fields))
+    fields.update(player.shown(over or number == seat, fields, NOT_SHOWN[Player]))
     return fields
 
 
@@ -205,38 +173,15 @@ def _battle(s: World, b: Battle, seat: int | None, over: bool) -> View:
     for side in (ATTACKER, DEFENDER):
         is_open = b.turned_up or over or (side == ATTACKER and s.settings.open_combat_cards)
         cards.append(b.cards[side] if is_open or b.seats[side] == seat else NONE)
-    return {
+    fields: View = {
         "attacker": b.seats[ATTACKER],
         "defender": b.seats[DEFENDER],
-        "cell": b.cell,
-        "origin": b.origin,
-        "sea": b.sea,
-        "built": b.built,
-        "camp": b.camp,
-        "bonus": b.bonus,
-        "round": b.round,
-        "brought": b.brought[:],
-        "destroyed": b.destroyed[:],
         "laid": [card != NONE for card in b.cards],
         "cards": cards,
-        "fortress": b.fortress,
-        "fortress_die": b.fortress_die,
-        "fortress_cancel": b.fortress_cancel,
-        "temple": b.temple,
-        "held": b.held,
-        "camp_units": b.camp_units,
-        "aboard": list(b.aboard),
-        "city_owner": b.city_owner,
-        "city_mood": b.city_mood,
-        "city_size": b.city_size,
-        "city_wonder": b.city_wonder,
-        "pieces_lost": b.pieces_lost,
-        "scavenged": b.scavenged[:],
-        "outcome": b.outcome,
-        "settlement_taken": b.settlement_taken,
-        "razed": b.razed,
         "barbarians": BARBARIANS in b.seats,
     }
+    fields.update(b.shown(False, fields, NOT_SHOWN[Battle]))
+    return fields
 
 
 def _last_roll(roll: list[int]) -> View:

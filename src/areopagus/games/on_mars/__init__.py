@@ -1,6 +1,9 @@
 """On Mars (Vital Lacerda), for one to four players. The rules are in `docs/rules/on-mars.md`."""
 
-from .game import OnMars
+from areopagus.kernel.facts import faults_together
+
+with faults_together():
+    from .game import OnMars
 
 GAME = OnMars()
 

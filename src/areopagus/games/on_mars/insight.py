@@ -92,7 +92,7 @@ class MarsInsight(Insight[Mars]):
     scale = 12.0
     horizon = 4.0
     breadth = Insight.breadth._replace(worlds=1)
-    glance = Breadth(width=1, most=3, words=8, looks=2)
+    glance = Breadth(width=1, most=3, words=8, samples=2)
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
 

@@ -1,13 +1,15 @@
 """Re-dealing what a seat cannot know (OM-HID).
 
 Hidden are the Private Goals in other hands, those they used as Crystals, and those left in the box; likewise First
-Colonist cards. Decks and stacks have no order, so there is nothing in them to deal again.
+Colonist cards. Decks and stacks have no order, so there is nothing in them to deal again. Fields that name a `pool`
+(the B cards) are dealt again as they are declared.
 """
 
 from __future__ import annotations
 
 from areopagus.kernel import Rng
-from areopagus.kernel.bits import gathered, members
+from areopagus.kernel.bits import gathered
+from areopagus.kernel.redealing import redeal_pools
 
 from .catalog.basics import NONE
 from .catalog.cards import A_CARDS, GOALS
@@ -20,7 +22,7 @@ def redeal(s: Mars, seat: int, rng: Rng) -> None:
     _redeal_goals(s, seat, others, rng)
     if "first_colonists" in s.variant:
         _redeal_a_cards(s, seat, others, rng)
-        _redeal_tasks(s, others, rng)
+    redeal_pools(s, seat, rng)
 
 
 def _redeal_goals(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
@@ -43,15 +45,6 @@ def _redeal_a_cards(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
     rng.shuffle(cards)
     for other in holders:
         s.players[other].a_card = cards.pop()
-
-
-def _redeal_tasks(s: Mars, others: list[int], rng: Rng) -> None:
-    for other in others:
-        for card in members(s.players[other].tasks):
-            s.b_deck.put(card)
-    for other in others:
-        held = s.players[other].tasks.bit_count()
-        s.players[other].tasks = gathered(s.b_deck.draw(rng) for _ in range(held))
 
 
 def _bits(cards: list[int], count: int) -> int:

@@ -117,7 +117,7 @@ class Player(Part):
     )
     developments = number(0, MANY, "Developments in the running turn of anyone (OM-XFIRST-08).")
     a_card = number(NONE, len(A_CARDS) - 1, default=NONE, hidden=OTHERS)
-    tasks = bits(len(B_CARDS), "B cards in hand.", hidden=OTHERS)
+    tasks = bits(len(B_CARDS), "B cards in hand.", hidden=OTHERS, pool="b_deck")
     task_done = flag("Whether a B card was revealed in this turn.")
 
 
@@ -240,7 +240,7 @@ class Mars(State):
 
     # First Colonists
     a_open = bits(len(A_CARDS), "A cards that were revealed.")
-    b_deck = bag(len(B_CARDS), 2, "The B cards left.", hidden=Hidden.FROM_ALL)
+    b_deck = bag(len(B_CARDS), 1, "The B cards left.", hidden=Hidden.FROM_ALL)
 
     def check(self) -> None:
         """Each player has a board and a place on every slot."""

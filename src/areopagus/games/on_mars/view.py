@@ -1,6 +1,6 @@
 """The view of a seat (OM-HID): the one place that decides what is hidden from it.
 
-A field of a player that is not named here is shown as it is declared (`Part.shown`).
+A field of the table or of a player that is not named here is shown as it is declared (`Part.shown`).
 
 Hidden from a seat are the others' Private Goals and First Colonist cards: of these it sees their number. A Goal
 used as a Crystal is known to whoever discarded it. What lies in stacks and decks has no order; what is left in each is
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import View
+from areopagus.kernel import Part, View
 from areopagus.kernel.bits import members
 
 from .catalog.basics import COLOURS, GOODS, NONE, SHELTER, SIDES
@@ -28,48 +28,43 @@ from .state import DECK, Mars, Player
 PHASES: Final = ("colonization", "shuttle", "setup", "over")
 HANDS: Final = {"goals": "goal_cards", "discarded": "discarded_cards", "tasks": "task_cards"}
 """The hidden fields of a player that are sets of cards, and what the cards are called in the view."""
-NOT_SHOWN: Final = ("known",)
-"""Fields of a player that nobody needs to see: what was offered before."""
+NOT_SHOWN: Final[dict[type[Part], tuple[str, ...]]] = {
+    Mars: (
+        # under another name
+        *("goal_level", "building", "building_owner", "marker", "colonist", "crystal", "tile"),
+        *("shuttle_side", "shuttle_space", "shuttle_travelled", "display", "decks", "discovery", "tops"),
+        *("mission_left", "bot_icon", "lacerda_card", "solo_deck", "solo_discard", "second_pass"),
+        # nobody needs to see them: a count of rounds, and what follows from hands and cards
+        *("advanced_to", "still", "a_open"),
+    ),
+    Player: ("known",),  # what was offered before
+}
+"""Public fields that are not shown under their own names."""
 GOOD_COUNT = len(GOODS)
 
 
 def view(s: Mars, seat: int | None, over: bool) -> View:
     """The table as a seat (None: a spectator) sees it; a finished game is shown openly."""
-    return {
+    fields: View = {
         "seat": seat,
-        "seats": s.seats,
-        "variant": list(s.variant),
-        "switches": list(s.switches),
         "goal": s.goal_level,
-        **_time(s),
-        "map": _map(s),
-        **_orbit(s),
-        **_colony(s),
-        "players": [_player(s, number, over or number == seat) for number in range(len(s.players))],
-        "lacerda": _lacerda(s),
-        "b_deck": s.b_deck.total,
-    }
-
-
-def _time(s: Mars) -> View:
-    """Whose turn it is, and when."""
-    return {
-        "round": s.round,
         "phase": PHASES[s.phase],
-        "first": s.first,
-        "active": s.active,
-        "main_done": s.main_done,
-        "executive_used": s.executive_used,
-        "travel_due": s.travel_due,
-        "used": [list(use) for use in s.used],
-        "ending": s.ending,
-        "final_round": s.final_round,
         "shuttle": {
             "side": SIDES[s.shuttle_side],
             "space": s.shuttle_space,
             "left": "" if s.shuttle_travelled == NONE else SIDES[s.shuttle_travelled],
         },
+        "map": _map(s),
+        "blueprints": [row[:] for row in s.display],
+        "blueprint_decks": [deck.counts[:] for deck in s.decks],
+        "discovery_stack": s.discovery.counts[:],
+        **_colony(s),
+        "players": [_player(s, number, over or number == seat) for number in range(len(s.players))],
+        "lacerda": _lacerda(s),
+        "b_deck": s.b_deck.total,
     }
+    fields.update(s.shown(over, fields, NOT_SHOWN[Mars]))
+    return fields
 
 
 def _map(s: Mars) -> View:
@@ -84,46 +79,21 @@ def _map(s: Mars) -> View:
     }
 
 
-def _orbit(s: Mars) -> View:
-    """Displays of the Orbit side."""
-    return {
-        "slots": [slot[:] for slot in s.slots],
-        "warehouse": s.warehouse[:],
-        "grid": s.grid[:],
-        "tech_stack": s.tech_stack.counts[:],
-        "blueprints": [row[:] for row in s.display],
-        "blueprint_decks": [deck.counts[:] for deck in s.decks],
-        "built_at": s.built_at[:],
-        "exploration": s.exploration[:],
-        "discovery_stack": s.discovery.counts[:],
-        "radar": s.radar,
-    }
-
-
 def _colony(s: Mars) -> View:
     """Displays of the Colony side."""
     return {
         "stacks": [{"top": s.tops[kind], "below": s.stacks[kind].counts[:]} for kind in range(SHELTER)],
-        "hire": s.hire[:],
-        "scientist_owner": s.scientist_owner[:],
-        "scientist_on": s.scientist_on[:],
         "contract_deck": [
             contract for contract in range(len(CONTRACTS)) if s.contract_owner[contract] == DECK
         ],
-        "contract_owner": s.contract_owner[:],
         "contract_goods": [
             s.contract_goods[contract * GOOD_COUNT : (contract + 1) * GOOD_COUNT]
             for contract in range(len(CONTRACTS))
         ],
-        "contract_done": s.contract_done[:],
-        "level": s.level,
-        "lss": s.lss[:],
-        "reward_tiles": s.reward_tiles[:],
         "missions": [
             {"mission": mission, "left": left, "needed": MISSIONS[mission].needs[s.seats]}
             for mission, left in zip(s.missions, s.mission_left, strict=False)
         ],
-        "remaining": s.remaining,
     }
 
 
@@ -135,65 +105,24 @@ def _player(s: Mars, number: int, sees: bool) -> View:
         "player": number,
         "colour": COLOURS[player.colour],
         "is_lacerda": number == s.lacerda,
-        "op": player.op,
         "points": points,
         "total": sum(points.values()),
-        "space": player.space,
-        "standing": player.standing,
-        **_board(s, number, player),
-        **_achieved(s, number, player),
-        **_hand(player, sees),
-    }
-    fields.update(player.shown(sees, fields, NOT_SHOWN))
-    return fields
-
-
-def _board(s: Mars, number: int, player: Player) -> View:
-    """Goods, Colonists and pieces."""
-    return {
-        "storage": player.storage[:],
         "storage_limit": storage_limit(s, number),
-        "crystals": player.crystals,
-        "below": player.below,
         "oxygen_pending": sum(owner == number for _, owner in s.used),
-        "ships": player.ships[:],
-        "hangar": player.hangar,
         "ships_discarded": SHIPS - sum(player.ships) - player.hangar,
-        "lq": player.lq,
         "lq_capacity": lq_capacity(s, number),
-        "wa": player.wa,
-        "reserve": player.reserve,
-        "gained": player.gained,
-        "bots": player.bots[:],
-        "bots_reserve": player.bots_reserve,
-        "rover": player.rover,
-        "shelters": player.shelters,
-        "markers": player.markers,
-        "advanced": player.advanced[:],
-        "miners": player.miners[:],
-        "cubes": [kind for kind in range(SHELTER) if player.cubes >> kind & 1],
-    }
-
-
-def _achieved(s: Mars, number: int, player: Player) -> View:
-    """Tech, cards and tiles, all of them public (OM-HID-04)."""
-    return {
-        "tech": player.tech[:],
-        "developments": player.developments,
-        "blueprints": player.blueprints[:],
         "unbuilt": unbuilt(s, number),
         "scientists": scientists_of(s, number),
         "contracts": contracts_of(s, number),
-        "goal_done": player.goal_done,
-        "discoveries": members(player.discoveries),
-        "research": members(player.research),
-        "task_done": player.task_done,
+        **_hand(player, sees),
     }
+    fields.update(player.shown(sees, fields, NOT_SHOWN[Player]))
+    return fields
 
 
 def _hand(player: Player, sees: bool) -> View:
-    """Private Goals and First Colonist cards (OM-HID-01/02)."""
-    hand: View = {"a_cards": int(player.a_card != NONE), "a_card": player.a_card if sees else None}
+    """The numbers of Private Goals and First Colonist cards, and the cards (OM-HID-01/02)."""
+    hand: View = {"a_cards": int(player.a_card != NONE)}
     for name, cards in HANDS.items():
         held = getattr(player, name)
         hand[name] = held.bit_count()

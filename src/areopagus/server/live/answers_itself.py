@@ -52,8 +52,13 @@ class AnswersItself(ABC):
     @abstractmethod
     def _replace_seat(self, seat: int, **values: Any) -> None: ...
 
-    def set_standing(self, seats: Sequence[int], seat: int, key: str, subject: str, on: bool) -> None:
-        """Set a standing answer of one of the seats, or withdraw it; durable. `BadCall` if it can't be set now."""
+    def set_standing(
+        self, seats: Sequence[int], seat: int, key: str, subject: str, on: bool, *, openly: bool = False
+    ) -> None:
+        """Set a standing answer of one of the seats, or withdraw it; durable. `BadCall` if it can't be set now.
+
+        `openly`: others look on, so it must depend on nothing hidden.
+        """
         if seat not in seats:
             raise ActionRefused(Message("error.not_your_seat"))
         with self.lock:
@@ -62,7 +67,7 @@ class AnswersItself(ABC):
             self._acting((seat,))
             kept = self.row.seats[seat].standing
             if on:
-                kept = set_standing(self.match, seat, kept, key, subject)
+                kept = set_standing(self.match, seat, kept, key, subject, openly=openly)
             else:
                 kept = withdraw_standing(kept, key, subject)
             self._store.set_standing(self.row.id, {seat: kept})

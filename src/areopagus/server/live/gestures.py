@@ -44,7 +44,7 @@ def gestures_for(
     match = now.match
     seat, openly = _asked(screen, now, question)
     texts = match.game.phrasebook(screen.language)
-    given = _found(match, after)
+    given = _find_words(match, after)
     if handle is not None:
         gestures = match.gestures(seat, handle, given, openly=openly)
     elif given:
@@ -55,7 +55,10 @@ def gestures_for(
     odds = odds_of(match, seat, openly) if handle is None and not given else {}
     word = None if handle is None else match.game.vocabulary.find(handle)
     forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
-    parts = {part: gesture.part_names.get(part) for gesture in gestures for part in gesture.parts}
+    parts: dict[str, Message | None] = {}
+    for gesture in gestures:
+        for part in gesture.parts:
+            parts[part] = parts.get(part) or gesture.part_names.get(part)
     return Gestures(
         question=question,
         handle=handle,
@@ -91,7 +94,11 @@ def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[st
         price=_amounts(preview.price, texts, screen.names),
         gain=_amounts(preview.gain, texts, screen.names),
         stock=[
-            (texts.text(Message(f"word.{word}", {"count": after})), before, after)
+            (
+                texts.text(Message("text.stock", {"name": Message(f"word.{word}", {"count": after})})),
+                before,
+                after,
+            )
             for word, (before, after) in preview.stock.items()
         ],
         points=preview.points,
@@ -140,7 +147,7 @@ def _asked(screen: Screen, now: Snapshot, question: str) -> tuple[int, bool]:
     return ask.seat, eyes is None
 
 
-def _found(match: Match, words: Sequence[str]) -> list[Word]:
+def _find_words(match: Match, words: Sequence[str]) -> list[Word]:
     return [match.game.vocabulary.find(word) for word in words]
 
 

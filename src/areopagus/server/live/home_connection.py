@@ -78,15 +78,15 @@ class HomeConnection:
             for own in rows
             if own.row.game in installed
         }
-        looked_for = self._sent.keys() if only is None else only & self._sent.keys()
-        gone = [table for table in looked_for if table not in cards]
+        watched = self._sent.keys() if only is None else only & self._sent.keys()
+        removed = [table for table in watched if table not in cards]
         changed = [card for table, card in cards.items() if self._sent.get(table) != card]
-        for table in gone:
+        for table in removed:
             del self._sent[table]
         self._sent |= cards
         services.hub.home_pages.show(page, self._sent)
-        if gone or changed or not self._has_begun:
-            await self._send(MyTables(tables=changed, gone=gone, all=not self._has_begun))
+        if removed or changed or not self._has_begun:
+            await self._send(MyTables(tables=changed, gone=removed, all=not self._has_begun))
         self._has_begun = True
 
     async def _receive_all(self) -> None:

@@ -333,7 +333,10 @@ class Hub:
         self, table: str, page: OpenPage, seat: int, key: str, subject: str, on: bool
     ) -> None:
         """Set a standing answer, or withdraw it; the page is told."""
-        await self._act(table, lambda live: live.set_standing(page.seats, seat, key, subject, on))
+        openly = len(page.seats) > 1 and page.screen.open_to != seat
+        await self._act(
+            table, lambda live: live.set_standing(page.seats, seat, key, subject, on, openly=openly)
+        )
         self.changed(table, by=page)
 
     def may_answer_by_hand(self, table: str, seat: int) -> bool:

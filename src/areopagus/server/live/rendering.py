@@ -180,7 +180,7 @@ def _newest_first(views: dict[Eyes, _Latest], eyes: Eyes) -> list[RenderedView]:
 
 
 def rendered_view(
-    game: Game[Any], view: View, texts: Phrasebook, names: Sequence[str], known: Sequence[RenderedView]
+    game: Game[Any], view: View, texts: Phrasebook, names: Sequence[str], earlier: Sequence[RenderedView]
 ) -> RenderedView:
     """A view of a table; panels with the same content are taken from known views."""
 
@@ -188,7 +188,7 @@ def rendered_view(
         return texts.text(message, names)
 
     scene = game.picture(view)
-    panels = [_panel(sketch, say, known) for sketch in scene.sketches]
+    panels = [_panel(sketch, say, earlier) for sketch in scene.sketches]
     return RenderedView(scene, panels, say, standing_in(game, view))
 
 
@@ -197,10 +197,10 @@ def standing_in(game: Game[Any], view: View) -> Standing:
     return Standing(game.points(view), game.progress(view), game.aim(view), game.hidden_points(view))
 
 
-def _panel(sketch: Drawable, say: Say, known: Sequence[RenderedView]) -> RenderedPanel:
+def _panel(sketch: Drawable, say: Say, earlier: Sequence[RenderedView]) -> RenderedPanel:
     """The panel of a sketch: out of a known view, if that has one with the same content, or a new one."""
     compared: list[RenderedPanel] = []
-    for rendered in known:
+    for rendered in earlier:
         panel = rendered.panels.get(sketch.key)
         if panel is not None and panel not in compared:
             if panel.shows(sketch):

@@ -21,10 +21,10 @@ def presence_at(services: Services, row: TableRow, seat: int) -> PresenceState:
     """The presence of the person of a seat; empty at a bot's seat."""
     if row.seats[seat].kind == "bot":
         return ""
-    gone = services.hub.presence.gone_for(row.id, seat)
+    seconds = services.hub.presence.gone_for(row.id, seat)
     if services.hub.presence.is_here(row.id, seat):
         return "here"
-    return "away" if gone >= services.settings.away_seconds else "gone"
+    return "away" if seconds >= services.settings.away_seconds else "gone"
 
 
 def is_host(row: TableRow, client: str) -> bool:
@@ -61,5 +61,5 @@ def why_not_free(services: Services, row: TableRow, seat: int, client: str) -> A
 
 
 def _is_without_host(services: Services, row: TableRow) -> bool:
-    gone = services.hub.presence.gone_for(row.id, HOST)
-    return not row.maker or gone >= services.settings.host_away_seconds
+    seconds = services.hub.presence.gone_for(row.id, HOST)
+    return not row.maker or seconds >= services.settings.host_away_seconds

@@ -198,7 +198,7 @@ def _table_state(
             who=texts.text(seat_name(now.ending.by), screen.names),
             agreed=sorted(now.ending.consents),
         ),
-        standing=_standing(screen, now, eyes, texts),
+        standing=_standing(screen, now, eyes, curtain, texts),
     )
 
 
@@ -332,12 +332,19 @@ def _own_answer(screen: Screen, now: Snapshot) -> str:
 
 
 def _standing(
-    screen: Screen, now: Snapshot, eyes: int | None, texts: Phrasebook
+    screen: Screen, now: Snapshot, eyes: int | None, curtain: bool, texts: Phrasebook
 ) -> list[StandingAnswer] | None:
-    """What the seat has set whose view is shown, and what it may set; None for those who watch."""
+    """What the seat has set whose view is shown, and what it may set; None for those who watch.
+
+    At a shared screen that shows the public view, those that the asked seat may set and that depend on nothing hidden;
+    it does not say whether they are set.
+    """
     if screen.access.is_watcher:
         return None
-    if eyes is None or now.ask is None or not plays_at(screen, now, eyes):
+    if now.ask is None or curtain:
+        return []
+    seat = now.ask.seat if eyes is None else eyes
+    if not plays_at(screen, now, seat):
         return []
     return [
         StandingAnswer(
@@ -346,9 +353,10 @@ def _standing(
             sentence=texts.text(offer.sentence, screen.names),
             short=texts.text(offer.short, screen.names),
             word=None if offer.word is None else offer.word.text,
-            on=offer.is_set,
+            on=offer.is_set and eyes is not None,
         )
-        for offer in standing_offers(now.match, eyes, now.standing.get(eyes, ()))
+        for offer in standing_offers(now.match, seat, now.standing.get(seat, ()))
+        if offer.is_open or eyes is not None
     ]
 
 

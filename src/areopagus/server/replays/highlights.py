@@ -16,12 +16,12 @@ def lines_in_words(
     game: Game[Any], lines: Sequence[Line], texts: Phrasebook, names: Sequence[str]
 ) -> list[StoryLine]:
     """The lines that a viewer is told, in order."""
-    told: list[StoryLine] = []
+    recent: list[StoryLine] = []
     for message, at in lines:
         sentence = texts.text(message, names)
         highlight = highlight_of(game, message, texts, names)
-        told.append((sentence, at) if highlight is None else (sentence, at, highlight))
-    return told
+        recent.append((sentence, at) if highlight is None else (sentence, at, highlight))
+    return recent
 
 
 def highlight_of(
@@ -32,8 +32,8 @@ def highlight_of(
     if declared is None:
         return None
 
-    def say(said: Message | None) -> str | None:
-        return None if said is None else texts.text(said, names)
+    def say(message: Message | None) -> str | None:
+        return None if message is None else texts.text(message, names)
 
     rolls = [
         Roll(dice=list(roll.dice), seat=roll.seat, who=say(roll.who), outcome=say(roll.outcome))

@@ -120,15 +120,15 @@ def add_seats(app: FastAPI, services: Services) -> None:
         refusal = why_not_free(services, row, seat, client)
         if refusal is not None:
             raise refusal
-        gone = [holding.client for holding in await services.query(services.store.holders.at, table, seat)]
+        clients = [holding.client for holding in await services.query(services.store.holders.at, table, seat)]
         if services.hub.presence.is_here(table, seat):
             raise ApiError(409, "error.seat_taken")
         await services.query(services.store.holders.drop, table, seat)
         await services.query(forget_standing, services, table, (seat,))
         await services.query(end_without_those_gone, services, row)
-        services.hub.dismiss(table, gone, seat)
+        services.hub.dismiss(table, clients, seat)
         services.hub.changed(table)
-        services.hub.seats_changed(table, gone)
+        services.hub.seats_changed(table, clients)
         services.hub.send_news(table, Message("web.news.freed", {"seat": seat_name(seat)}))
         row, own = await services.query(_seat_at, services, table, seat, client)
         return table_info(services, row, own, client, language_of(language, default_language))

@@ -13,7 +13,7 @@ import { NUMBERS } from "./keys.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
 import { say } from "./texts.js";
-import { choices, grouped } from "./variants.js";
+import { alternatives, choices, grouped, ownPart } from "./variants.js";
 
 /** @typedef {import("./types.js").GestureHandle} GestureHandle */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
@@ -48,6 +48,8 @@ import { choices, grouped } from "./variants.js";
 const FIRST =
   ".chooser-body [role=spinbutton], .chooser-body button:not(:disabled, [tabindex='-1']), footer button";
 const NARROW = matchMedia("(max-width: 699px)");
+/** The most gestures that are listed; further ones are composed, or shown on demand. */
+const MOST_ROWS = 12;
 /** How many things on the board it may hide rather than lie below the card of a highlight. */
 const CARD = 20;
 
@@ -75,6 +77,10 @@ export class Chooser {
     this.composers = [];
     /** @type {Record<string, string>} */
     this.names = {};
+    /** @type {Set<string>} the targets of all gestures that are shown */
+    this.aimedAt = new Set();
+    /** How many rows there is room for, besides one for each family. */
+    this.room = 0;
     /** @type {Map<string, string>} the name and the key of what is lit */
     this.labels = new Map();
     this.clicked = (/** @type {MouseEvent} */ event) => this.click(event);
@@ -83,6 +89,10 @@ export class Chooser {
 
   get isOpen() {
     return !this.element.hidden;
+  }
+
+  get hasForm() {
+    return this.element.classList.contains("with-form");
   }
 
   // Opening and closing
@@ -112,6 +122,12 @@ export class Chooser {
     if (wasOpen) return;
     document.addEventListener("click", this.clicked, { capture: true });
     window.addEventListener("resize", this.resized);
+  }
+
+  /** After an update that has left the question as it was. */
+  stay() {
+    this.aim();
+    this.place();
   }
 
   /** Close it; whether it was open. */
@@ -193,7 +209,11 @@ export class Chooser {
     this.names = names;
     this.element.setAttribute("aria-label", title);
     this.element.classList.toggle("with-form", form !== null);
-    const groups = grouped(gestures).map((group) => this.group(group));
+    const plans = grouped(gestures);
+    const families = plans.flatMap((plan) => plan.families);
+    this.room = MOST_ROWS - families.length;
+    this.aimedAt = new Set(families.flatMap(({ target }) => target ?? []));
+    const groups = plans.map((group) => this.group(group));
     const { acts } = this;
     fill(
       this.element,
@@ -228,37 +248,72 @@ export class Chooser {
 
   /** @param {{title: string, families: Family[]}} group */
   group({ title, families }) {
+    const alike = families.map(({ gestures }) => alternatives(gestures));
+    const more = alike.reduce((sum, listed) => sum + Math.max(0, listed.length - 1), 0);
+    const isRoomy = more <= this.room; // no family takes the place of others
+    if (isRoomy) this.room -= more;
     return html(
       "section",
       { class: "plan", "aria-label": title },
       html("h3", {}, title),
-      ...families.flatMap((family) => this.family(family)),
+      ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
     );
   }
 
-  /** @param {Family} family */
-  family({ target, gestures }) {
+  /**
+   * @param {Family} family
+   * @param {GestureOption[]} listed those that get a row each; empty: only the usual one
+   */
+  family({ target, gestures }, listed) {
     const [usual] = gestures;
     if (!usual) return [];
+    if (listed.length) return this.list(target, gestures, listed);
     if (target === null && gestures.length > 1 && choices(gestures).size) return [this.compose(gestures)];
     const row = this.row(usual, true);
-    if (target !== null && !this.targets.has(target)) {
-      this.targets.set(target, usual);
-      this.byWord.set(target, () => this.acts.perform(usual));
-      this.labels.set(target, row.key);
-    }
-    return gestures.length > 1 ? [row.element, this.others(gestures)] : [row.element];
+    this.aimAt(target, usual, row.key);
+    return gestures.length > 1 ? [row.element, this.others(gestures, 1)] : [row.element];
   }
 
   /**
-   * The gestures besides the usual one, which are shown on demand.
+   * A row for each of the gestures that differ in which parts are chosen; the others on demand.
+   * @param {string | null} target
    * @param {GestureOption[]} gestures
+   * @param {GestureOption[]} listed
    */
-  others(gestures) {
+  list(target, gestures, listed) {
+    const rows = listed.map((gesture, number) => {
+      const row = this.row(gesture, true);
+      if (number === 0) this.aimAt(target, gesture, row.key);
+      const part = ownPart(gesture, listed);
+      if (part !== null && !this.aimedAt.has(part)) this.aimAt(part, gesture, row.key);
+      return row.element;
+    });
+    return gestures.length > listed.length ? [...rows, this.others(gestures, listed.length)] : rows;
+  }
+
+  /**
+   * A click on what a word names performs a gesture.
+   * @param {string | null} word
+   * @param {GestureOption} gesture
+   * @param {string} key of its row
+   */
+  aimAt(word, gesture, key) {
+    if (word === null || this.targets.has(word)) return;
+    this.targets.set(word, gesture);
+    this.byWord.set(word, () => this.acts.perform(gesture));
+    this.labels.set(word, key);
+  }
+
+  /**
+   * The gestures besides those that are listed, which are shown on demand.
+   * @param {GestureOption[]} gestures
+   * @param {number} listed how many
+   */
+  others(gestures, listed) {
     const content = html("div", { hidden: true });
     const shown = button(
       "link ways-button",
-      say("web.gesture.others", { count: gestures.length - 1 }),
+      say("web.gesture.others", { count: gestures.length - listed }),
       () => {
         content.hidden = !content.hidden;
         shown.setAttribute("aria-expanded", String(!content.hidden));

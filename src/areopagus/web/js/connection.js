@@ -40,6 +40,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${location.host}${withLanguage(this.path)}`);
     this.socket = socket;
     socket.addEventListener("open", () => {
+      if (this.isClosed) return socket.close();
       this.tries = 0;
       this.changed(true, false);
     });
@@ -85,6 +86,6 @@ export class Connection {
     window.clearInterval(this.ping);
     window.removeEventListener("online", this.retry);
     document.removeEventListener("visibilitychange", this.retry);
-    this.socket?.close();
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.socket?.close(); // else it is closed when it opens
   }
 }

@@ -2,8 +2,8 @@
  * Fitting texts into boxes: the same algorithm as `kernel/fitting.py`, with measured letters.
  *
  * A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
- * smaller, both within limits; if that is not enough, they are condensed further, then words are broken; at last the text is cut. No text is written
- * smaller than people can read.
+ * smaller, both within limits; if that is not enough, it is wrapped at no-break spaces, too; then the letters are
+ * condensed further, then words are broken; at last the text is cut. No text is written smaller than people can read.
  */
 
 /** The distance of lines, in heights of a letter. */
@@ -18,6 +18,9 @@ const SMALLEST = 0.8;
 const SHORTEST = 3;
 /** Number of sizes that are tried between the full and the smallest one. */
 const STEPS = 4;
+const VOWEL = /[aeiouyαεηιουω]/;
+/** Two consonants with which a syllable can begin. */
+const BEGINNING = /^(?:[sσ].|[^lmnrλμνρ][lrλρ]|μπ|ντ|γκ|[κπφχ][τθ]|[γθ]ν)/;
 /** Number of texts whose widths and fits are kept. */
 const MOST_KEPT = 6000;
 /** The size of letters that are measured, in pixels. */
@@ -95,16 +98,18 @@ function computeFit(text, wanted, width, height, least) {
   const size = Math.max(wanted, least);
   if (!width || widthOf(text) * size <= width) return { lines: [text], size, squeeze: 1, isCut: false };
   const words = text.split(/\s+/).filter(Boolean);
+  const kept = text.split(/[ \n]+/).filter(Boolean);
   const smallest = Math.max(wanted * SMALLEST, Math.min(least, size));
   const roomFor = (/** @type {number} */ letters) =>
     Math.max(1, Math.floor((height || wanted) / (letters * LINE) + 0.15));
-  for (let step = 0; step <= STEPS; step++) {
-    const smaller = size - ((size - smallest) * step) / STEPS;
-    for (const squeeze of [1, (1 + CONDENSED) / 2, CONDENSED]) {
-      const lines = wrapped(words, width / (smaller * squeeze));
-      if (lines && lines.length <= roomFor(smaller)) return { lines, size: smaller, squeeze, isCut: false };
+  for (const parts of kept.length < words.length ? [kept, words] : [words])
+    for (let step = 0; step <= STEPS; step++) {
+      const smaller = size - ((size - smallest) * step) / STEPS;
+      for (const squeeze of [1, (1 + CONDENSED) / 2, CONDENSED]) {
+        const lines = wrapped(parts, width / (smaller * squeeze));
+        if (lines && lines.length <= roomFor(smaller)) return { lines, size: smaller, squeeze, isCut: false };
+      }
     }
-  }
   const room = roomFor(smallest);
   for (const squeeze of NARROWEST) {
     const widest = width / (smallest * squeeze);
@@ -116,8 +121,8 @@ function computeFit(text, wanted, width, height, least) {
   const squeeze = Math.min(...NARROWEST);
   const widest = width / (smallest * squeeze);
   const lines = wrapped(broken(words, widest), widest) ?? [text];
-  const kept = [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)];
-  return { lines: kept, size: smallest, squeeze, isCut: true };
+  const left = [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)];
+  return { lines: left, size: smallest, squeeze, isCut: true };
 }
 
 /**
@@ -155,7 +160,7 @@ function filled(words, width) {
 }
 
 /**
- * The words, those that are too wide in parts with hyphens.
+ * The words, those that are too wide in parts with hyphens, between syllables if there is room.
  * @param {string[]} words
  * @param {number} width
  */
@@ -167,12 +172,41 @@ function broken(words, width) {
     while (widthOf(rest) > width && rest.length > 2 * SHORTEST) {
       let end = rest.length - SHORTEST;
       while (end > SHORTEST && widthOf(`${rest.slice(0, end)}-`) > width) end--;
+      end = syllableEnd(rest, end);
       parts.push(`${rest.slice(0, end)}-`);
       rest = rest.slice(end);
     }
     parts.push(rest);
   }
   return parts;
+}
+
+/**
+ * The end of the last syllable of a word up to a place; the place, if none ends there.
+ * @param {string} word
+ * @param {number} place
+ */
+function syllableEnd(word, place) {
+  const plain = [...word].map((letter) => letter.normalize("NFD").charAt(0).toLowerCase()).join("");
+  for (let end = place; end >= SHORTEST; end--) if (isSyllableEnd(plain, end)) return end;
+  return place;
+}
+
+/**
+ * Whether a syllable ends before a letter: of the consonants between two vowels the next syllable takes the last one, or
+ * as many as it can begin with.
+ * @param {string} word in small letters without accents
+ * @param {number} end
+ */
+function isSyllableEnd(word, end) {
+  let first = end;
+  while (first > 0 && !VOWEL.test(word.charAt(first - 1))) first--;
+  let last = end;
+  while (last < word.length && !VOWEL.test(word.charAt(last))) last++;
+  if (first === 0 || last === word.length || last === first) return false;
+  let begin = last - 1;
+  while (begin > first && BEGINNING.test(word.slice(begin - 1, last))) begin--;
+  return begin === end;
 }
 
 /**

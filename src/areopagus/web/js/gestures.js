@@ -9,6 +9,7 @@ import { effectOf } from "./forecast.js";
 import { Ghost } from "./ghost.js";
 import { Glance } from "./glance.js";
 import { say } from "./texts.js";
+import { beginning } from "./variants.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
@@ -84,14 +85,31 @@ export class Gestures {
 
   // The question
 
-  /** Before an update: nothing of what was foreseen stays. */
-  forget() {
-    const { form } = this;
+  /**
+   * Before an update: nothing of what was foreseen stays. The chooser stays open if the question does.
+   * @param {Asked | null} asked
+   * @param {number | null} eyes
+   */
+  forget(asked, eyes) {
+    const { chooser, form } = this;
+    if (chooser.isOpen && !chooser.hasForm && asked?.mine && this.keyOf(asked, eyes) === this.known) {
+      this.ghost.begin("", -1);
+      return;
+    }
     this.reopened = form && this.chooser.isOpen && this.chooser.element.contains(form.element) ? form : null;
     const { activeElement } = document;
     this.focused = this.reopened && this.chooser.element.contains(activeElement) ? activeElement : null;
     this.close();
     this.ghost.begin("", -1);
+  }
+
+  /**
+   * The question, and the eyes with which it is seen.
+   * @param {Asked} asked
+   * @param {number | null} eyes
+   */
+  keyOf({ question }, eyes) {
+    return `${question} ${eyes}`;
   }
 
   /**
@@ -102,7 +120,7 @@ export class Gestures {
   show(asked, eyes) {
     const { question } = this.table;
     this.asked = asked;
-    const key = question.isOpen && asked ? `${asked.question} ${eyes}` : "";
+    const key = question.isOpen && asked ? this.keyOf(asked, eyes) : "";
     this.ghost.begin(key ? (asked?.question ?? "") : "", asked?.seat ?? -1);
     if (key && key === this.known) return this.goOn();
     this.glance.begin(key ? (asked?.question ?? "") : "");
@@ -141,7 +159,8 @@ export class Gestures {
   /** The question is the same as before an update: a form stays open. */
   goOn() {
     this.mark();
-    const { focused, reopened } = this;
+    const { chooser, focused, reopened } = this;
+    if (chooser.isOpen) chooser.stay();
     if (reopened) this.openForm(reopened, [], {}, null, false);
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   }
@@ -229,20 +248,21 @@ export class Gestures {
   }
 
   /**
-   * The gestures of a handle: a single one is performed, if that is no surprise.
+   * The gestures of a handle: a single one is performed, if that is no surprise; so is the one with which all others
+   * begin, because what follows it is asked next.
    * @param {string} handle
    * @param {GesturesData} message
    * @param {Element | null} anchor
    */
   offer(handle, { gestures, names, forms }, anchor) {
-    const [only, other] = gestures;
+    const only = beginning(gestures);
     const [form] = forms;
     if (form?.handle === handle) return void this.showForm(form, gestures, names, anchor);
     if (form && forms.length === 1) return void this.ask(form.handle, anchor);
     if (form) return this.offerForms(handle, forms, anchor);
     const isOnOffer = this.table.question.offers(handle) && !this.kept.length;
-    if (!only) return this.fallBack(handle);
-    if (!other && !this.kept.length && this.isExpected(only, isOnOffer, anchor)) return this.perform(only);
+    if (!gestures.length) return this.fallBack(handle);
+    if (only && !this.kept.length && this.isExpected(only, isOnOffer, anchor)) return this.perform(only);
     this.chooser.open(
       {
         title: this.handles.get(handle)?.name ?? handle,

@@ -3,6 +3,8 @@
  * time; the answer is kept while the question stays.
  */
 
+import { beginning } from "./variants.js";
+
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").Gestures} GesturesData */
 
@@ -43,10 +45,13 @@ export class Glance {
     clearTimeout(this.timer);
   }
 
-  /** The only gesture of the word that is pointed at; undefined: there are none, several or forms, or it is not known. */
+  /**
+   * The only gesture of the word that is pointed at, or the one with which the others begin; undefined: there are none,
+   * several or forms, or it is not known.
+   */
   get only() {
     const { gestures, forms } = (this.word !== null && this.known.get(this.word)) || {};
-    return gestures?.length === 1 && !forms?.length ? gestures[0] : undefined;
+    return gestures && !forms?.length ? beginning(gestures) : undefined;
   }
 
   /** Whether its gesture has been told for long enough to be read: a click that was on its way does not count. */

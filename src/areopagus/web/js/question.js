@@ -32,6 +32,8 @@ const SLOW = 200;
 const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
 const FEW = 12;
+/** How much of two rows options fill, of rows that end with a gap. */
+const ROWS = 1.7;
 
 /**
  * What the table does.
@@ -85,8 +87,10 @@ export class Question {
     this.listed = html("div", { class: "listed" });
     /** What stands beside the options. */
     this.beside = html("div", { class: "standing" });
-    /** The room for options that are not close together, in pixels, in a bar of this width. */
-    this.room = { bar: 0, options: 0 };
+    /** What stands before them, and stays where it is when it is used: other options may come. */
+    this.before = html("div", { class: "before" });
+    /** The room for options in a bar of this width, in pixels: the most there was, and that beside buttons with words. */
+    this.room = { bar: 0, options: 0, beside: 0 };
     /** The timer that runs while the server answers. */
     this.slow = 0;
     /** The height of the bar, in pixels. */
@@ -286,7 +290,7 @@ export class Question {
     if (words.length && question === this.shownQuestion && isSameOffer) {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
-    } else fill(this.options, this.listed, ...words.map(make), this.beside);
+    } else fill(this.options, this.before, this.listed, ...words.map(make), this.beside);
     fill(
       this.listed,
       ...this.forms.map((form) => this.formOption(form)),
@@ -302,11 +306,13 @@ export class Question {
     const bar = this.desk.ask.clientWidth;
     const isSame = bar === this.room.bar;
     if (!isSame) this.desk.ask.style.setProperty("--kept-height", "0px");
-    this.room = { bar, options: isSame ? Math.max(this.room.options, width) : width };
+    const isCrowded = this.desk.ask.classList.contains("many"); // the buttons beside leave more room then
+    const options = isSame ? Math.max(this.room.options, width) : width;
+    this.room = { bar, options, beside: isSame && isCrowded ? this.room.beside : width };
     this.crowd();
   }
 
-  /** Options that don't fit into one row are closer together. */
+  /** Options that don't fit into one row, or into two beside buttons with words, are closer together. */
   crowd() {
     const words = this.asked?.words ?? [];
     const width = (/** @type {string} */ name, /** @type {string} */ detail) =>
@@ -322,7 +328,8 @@ export class Question {
     const needed = widths.reduce((sum, width) => sum + width, 0);
     this.desk.ask.classList.toggle(
       "many",
-      words.length > FEW || (this.room.bar > 0 && needed > this.room.options),
+      words.length > FEW ||
+        (this.room.bar > 0 && needed > Math.min(this.room.options, this.room.beside * ROWS)),
     );
   }
 

@@ -93,7 +93,12 @@ export class Session {
       raise: (seat, up) => void send({ type: "hand", seat, up }),
       choose: (word) => this.answer([word]),
     });
-    this.standing = new Standing(this.question.beside, () => this.info.held.length > 1, send);
+    this.standing = new Standing(
+      this.question,
+      () => this.info.held.length > 1,
+      send,
+      (word) => this.answer([word]),
+    );
     this.curtain = new Curtain(this.desk.view, (question) => void send({ type: "show", question }));
     this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
     this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
@@ -204,6 +209,7 @@ export class Session {
     const { desk } = this;
     const { Players } = await import("./players.js");
     if (!desk.element.isConnected) return; // the person has left meanwhile
+    if (this.players?.dialog.open) return; // wanted by the person and by the first visit at once
     this.players = new Players(this.info, {
       expect: (isLeaving) => {
         this.isLeaving = isLeaving;
@@ -283,7 +289,7 @@ export class Session {
     const isOwnDoing = this.settle(update);
     const isSameView = update.eyes === this.eyes;
     const wasMine = this.question.isMine;
-    this.gestures.forget();
+    this.gestures.forget(update.asked, update.eyes);
     this.question.release(update.asked);
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update);

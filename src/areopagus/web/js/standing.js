@@ -13,20 +13,26 @@ import { say } from "./texts.js";
 
 /** The most that stand beside the options. */
 const MOST_SHOWN = 2;
+/** How long options can't be clicked after the cards were shown or covered, in milliseconds: others are under the pointer. */
+const SETTLING = 500;
 
 export class Standing {
   /**
-   * @param {HTMLElement} element beside the options of the question
+   * @param {{before: HTMLElement, beside: HTMLElement}} places for the control of the cards, before the options of the
+   *   question, and for standing answers, beside them
    * @param {() => boolean} isShared whether several people share this page
    * @param {(message: ClientMessage) => boolean} send
+   * @param {(word: string) => void} answer answers the pending question
    */
-  constructor(element, isShared, send) {
-    this.element = element;
+  constructor({ before, beside }, isShared, send, answer) {
+    this.answer = answer;
+    this.before = before;
+    this.element = beside;
     this.isShared = isShared;
     this.send = send;
     /** @type {StandingAnswer[]} what is set, or may be set */
     this.all = [];
-    /** @type {number | null} the seat whose view is shown */
+    /** @type {number | null} the seat whose view is shown; null: the answers are those of the asked seat */
     this.eyes = null;
     /** @type {Asked | null} */
     this.asked = null;
@@ -49,20 +55,30 @@ export class Standing {
   /** @param {Update} update */
   show({ asked, eyes, standing }) {
     this.all = standing ?? this.all;
+    const isTurned =
+      this.asked?.mine && asked?.question === this.asked.question && asked?.veiled !== this.asked.veiled;
+    if (isTurned) this.settle();
     this.eyes = eyes ?? null;
     this.asked = asked ?? null;
     const count = this.all.filter(({ on }) => on).length;
-    this.button.hidden = this.all.length === 0;
+    this.button.hidden = this.all.length === 0 || this.eyes === null;
     this.button.classList.toggle("is-set", count > 0);
     this.button.setAttribute("aria-label", say("web.standing.count", { count }));
     this.menu?.show(this.all);
-    const parts = [this.itself(), ...this.offers(), this.cards()];
-    const key = JSON.stringify([parts.map((part) => part?.outerHTML), this.asked?.question]);
+    const cards = this.cards();
+    const parts = [this.itself(), ...this.offers()];
+    const key = JSON.stringify([[cards, ...parts].map((part) => part?.outerHTML), this.asked?.question]);
     if (key === this.shown) return;
     this.shown = key;
-    const hadFocus = this.element.contains(document.activeElement);
-    fill(this.element, ...parts);
-    if (hadFocus) this.element.querySelector("button")?.focus();
+    refill(this.before, cards);
+    refill(this.element, ...parts);
+  }
+
+  /** The options have moved: a second click of a double one chooses none of them. */
+  settle() {
+    const options = this.element.parentElement;
+    options?.classList.add("settling");
+    window.setTimeout(() => options?.classList.remove("settling"), SETTLING);
   }
 
   /** What the seat answers by itself in a moment. */
@@ -88,12 +104,21 @@ export class Standing {
             "data-standing": answer.key,
             title: answer.sentence,
             "aria-label": answer.sentence,
-            click: () => this.set(answer, true),
+            click: () => this.begin(answer),
           },
           icon("standing"),
           html("span", {}, answer.short),
         ),
       );
+  }
+
+  /**
+   * Set what is offered beside the question. Where others look on, nobody is told what is set, so the person answers now.
+   * @param {StandingAnswer} answer
+   */
+  begin(answer) {
+    this.set(answer, true);
+    if (this.eyes === null && answer.word) this.answer(answer.word);
   }
 
   /** The control that shows the own cards at a shared screen, or covers them. */
@@ -129,13 +154,14 @@ export class Standing {
    * @param {boolean} on
    */
   set({ key, subject }, on) {
-    if (this.eyes === null) return;
-    this.send({ type: "standing", seat: this.eyes, key, on, ...(subject ? { subject } : {}) });
+    const seat = this.eyes ?? this.asked?.seat;
+    if (seat === undefined) return;
+    this.send({ type: "standing", seat, key, on, ...(subject ? { subject } : {}) });
   }
 
   /** Open the dialog of all standing answers; false: there are none. */
   open() {
-    if (!this.all.length) return false;
+    if (this.button.hidden) return false;
     void this.openMenu();
   }
 
@@ -145,4 +171,15 @@ export class Standing {
     this.menu = new StandingMenu((answer, on) => this.set(answer, on));
     this.menu.show(this.all);
   }
+}
+
+/**
+ * Fill an element; its first button has the focus if something in it had it.
+ * @param {HTMLElement} element
+ * @param {(HTMLElement | null)[]} parts
+ */
+function refill(element, ...parts) {
+  const hadFocus = element.contains(document.activeElement);
+  fill(element, ...parts);
+  if (hadFocus) element.querySelector("button")?.focus();
 }

@@ -74,7 +74,8 @@ function pluralsOf(language) {
  * @returns {[string, string]}
  */
 export function parted(name) {
-  const [, head = name, bracketed = "", after = ""] = /^(.+?)(?: \(([^()]+)\)| – (.+))$/.exec(name) ?? [];
+  const [, head = name, bracketed = "", after = ""] =
+    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)| – (.+))$/.exec(name) ?? [];
   return [head, bracketed || after];
 }
 
@@ -125,6 +126,7 @@ export function joinedLabel(...parts) {
   for (const part of parts) {
     if (!part) continue;
     const last = once.at(-1) ?? "";
+    if (startsWithName(part, last)) continue;
     const name = part.replace(/ \([^()]*\)$/, "");
     if (once.length && startsWithName(name, last)) once[once.length - 1] = part + last.slice(name.length);
     else once.push(part);
@@ -152,10 +154,14 @@ export function without(text, parts) {
     const bare = part.replace(/[.!?]$/, "");
     const at = rest.indexOf(bare);
     const [before, after] = [rest.slice(0, at), rest.slice(at + bare.length)];
-    if (at >= 0 && /(^|[\p{P}]\s*)$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) rest = before + after;
+    if (at < 0 || !/(^|[\p{P}]\s*)$/u.test(before) || /^[\p{L}\p{N}]/u.test(after)) continue;
+    rest = (/^[,:;]/.test(after) ? before.replace(/[\s,:;]+$/u, "") : before) + after;
   }
   if (rest === text) return text;
-  rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
+  rest = rest
+    .replace(/^[\s,.:;]+/u, "")
+    .replace(/[\s,:;]+$/u, "")
+    .replace(/^\(([^()]*)\)/u, "$1");
   return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
 }
 

@@ -6,6 +6,8 @@
 
 /** The word by which games end a series of parts: it is no part that people choose. */
 const DONE = "done";
+/** The most gestures that are listed one by one instead of being composed. */
+const MOST_ALTERNATIVES = 6;
 /** How much worse it is that another part comes in than that one goes. */
 const ADDED = 1.01;
 
@@ -56,6 +58,44 @@ export function choices(gestures) {
   return new Map(
     words.filter((word) => new Set(counts(word)).size > 1).map((word) => [word, Math.max(...counts(word))]),
   );
+}
+
+/**
+ * The gestures of a family that differ in which parts are chosen, not in how many: there are as many parts in each as in
+ * the usual one, and none twice. Empty if that is true of less than two, or of more than can be read at a glance.
+ * @param {GestureOption[]} gestures the usual one first
+ */
+export function alternatives(gestures) {
+  const differing = choices(gestures);
+  if ([...differing.values()].some((most) => most > 1)) return [];
+  const size = (/** @type {GestureOption} */ gesture) =>
+    [...differing.keys()].filter((word) => gesture.parts[word]).length;
+  const [usual] = gestures;
+  if (!usual || size(usual) === 0) return [];
+  const alike = gestures.filter((gesture) => size(gesture) === size(usual));
+  return alike.length > 1 && alike.length <= MOST_ALTERNATIVES ? alike : [];
+}
+
+/**
+ * The gesture with which all others begin, so that they can still be given after it; undefined: there is none.
+ * @param {GestureOption[]} gestures
+ */
+export function beginning(gestures) {
+  const [first] = [...gestures].sort((one, other) => one.words.length - other.words.length);
+  return first && gestures.every(({ words }) => first.words.every((word, at) => words[at] === word))
+    ? first
+    : undefined;
+}
+
+/**
+ * The part that a gesture has and no other of its family; null: there is none, or several.
+ * @param {GestureOption} gesture
+ * @param {GestureOption[]} family
+ */
+export function ownPart(gesture, family) {
+  const others = family.filter((other) => other !== gesture);
+  const own = Object.keys(partsOf(gesture)).filter((word) => others.every(({ parts }) => !parts[word]));
+  return own.length === 1 ? (own[0] ?? null) : null;
 }
 
 /**

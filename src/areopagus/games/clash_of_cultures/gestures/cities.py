@@ -104,6 +104,23 @@ class Collect(Activation):
             return Message("gesture.collect.husbandry", params)
         return Message("gesture.collect.name", params)
 
+    def name(self, before: World, after: World, path: Path) -> Message:
+        """The sentence, and for what there is no room (CC-RES-06)."""
+        sentence = super().name(before, after, path)
+        me = before.cities[HEX.index(path[0].word)].owner
+        collected, paid_goods = Counter(word.text for word in _collected(before, path)), paid(before, path)
+        had, has = before.players[me].stock, after.players[me].stock
+        lost = []
+        for kind, word in enumerate(KIND):
+            missing = collected[word.text] - paid_goods.get(word.text, 0) - (has[kind] - had[kind])
+            if missing > 0:
+                lost.append(quantity(word, missing))
+        return (
+            Message("gesture.collect.lost", {"gesture": sentence, "goods": listed(lost)})
+            if lost
+            else sentence
+        )
+
     def parts(self, s: World, path: Path) -> Mapping[str, int]:
         """The spaces, what Sea gives, Husbandry."""
         parts = dict(super().parts(s, path))

@@ -111,7 +111,7 @@ class TradeForm(FormPlan[World]):
         yield Message("gesture.trade.left", {"count": most - s.turn.trades, "most": most})
 
     def words(self, opened: Opened[World], values: Mapping[str, int]) -> Sequence[Word] | Reason:
-        return (*opened.lead, *said(values, GIVE), DONE, *said(values, WANT), PROPOSE)
+        return (*opened.lead, *words_of_side(values, GIVE), DONE, *words_of_side(values, WANT), PROPOSE)
 
     def name(self, opened: Opened[World], values: Mapping[str, int]) -> Message:
         return sentence("gesture.trade.name", opened, values)
@@ -221,8 +221,8 @@ class Answer(TradeForm):
     def values(self, opened: Opened[World], words: Sequence[Word]) -> Terms | None:
         if words[:1] == [ACCEPT]:
             return mirrored(deal_of(opened.before)) | {key_of(CHOOSE, word): 1 for word in words[1:]}
-        found = super().values(opened, words)
-        return None if found is None else dict.fromkeys(mirrored(deal_of(opened.before)), 0) | found
+        filled = super().values(opened, words)
+        return None if filled is None else dict.fromkeys(mirrored(deal_of(opened.before)), 0) | filled
 
 
 FORMS: Final[tuple[FormPlan[World], ...]] = (Trade(), Proposal(), Answer())
@@ -284,7 +284,7 @@ def chosen_on(values: Mapping[str, int], side: str) -> Iterator[tuple[Word, int]
             yield WORDS.find(text), value
 
 
-def said(values: Mapping[str, int], side: str) -> Iterator[Word]:
+def words_of_side(values: Mapping[str, int], side: str) -> Iterator[Word]:
     """A side of a trade, in the words of the rules."""
     for word, count in chosen_on(values, side):
         if word in KIND:

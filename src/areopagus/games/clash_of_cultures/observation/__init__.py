@@ -9,9 +9,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from areopagus.kernel.observation import Observation, Questions, seats_of
+from areopagus.kernel.observation import (
+    Observation,
+    Questions,
+    observed_of_player,
+    observed_of_table,
+    seats_of,
+)
 
 from ..map_catalog import CELLS, LAYOUTS
+from ..state import Player, Turn, World
 from ..words import ADVANCE, EVENT, HEX, KIND, UNIT
 from .battle import LAST_ROLL, battle_blocks
 from .planes import map_planes
@@ -37,8 +44,10 @@ def observation(seats: int) -> Observation:
             *battle_blocks(seats),
             *LAST_ROLL,
             *deal_blocks(seats),
+            *observed_of_table(World),
+            *observed_of_table(Turn, "now"),
         ),
-        each=player_blocks(seats),
+        each=(*player_blocks(seats), *observed_of_player(Player)),
         planes=map_planes(seats),
         cells=CELLS,
         questions=Questions(

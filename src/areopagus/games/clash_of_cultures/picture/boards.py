@@ -281,7 +281,7 @@ def _head(number: int, category: int) -> tuple[Piece, ...]:
 def _text_end(advance: int, state: int) -> float:
     """Where the name of an advance ends: before the sign of its border and the emblem of its owner."""
     if ADVANCES[advance].border != NONE or (state == OWNED and advance in USES):
-        return 0.86
+        return 0.82
     return 0.87 if state == OWNED else 0.97
 
 

@@ -119,23 +119,23 @@ def draw_events(content: Any) -> Panel:
 def _decks(decks: Any, barbarians: tuple[int, int]) -> list[Piece]:
     """How many cards are left and discarded, Regions, and what the Barbarians have left."""
     pieces: list[Piece] = []
-    for key, (left, gone) in zip(("action", "objective", "event", "region"), decks, strict=True):
-        pieces += _deck(key, left, gone)
+    for key, (left, discarded) in zip(("action", "objective", "event", "region"), decks, strict=True):
+        pieces += _deck(key, left, discarded)
     return [*pieces, *_barbarians(*barbarians)]
 
 
 @cache
-def _deck(key: str, left: int, gone: int) -> tuple[Piece, ...]:
+def _deck(key: str, left: int, discarded: int) -> tuple[Piece, ...]:
     """A deck with its number of cards, and that of its discards."""
-    label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
-    at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
+    label = Message(f"label.deck_{key}", {"count": left, "gone": discarded})
+    at = EVENTS[f"deck:{key}:upper" if discarded else f"deck:{key}:count"]
     pieces = (
         EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label, about=f"deck:{key}"),
         at.text(f"deck:{key}:count", left),
     )
-    if not gone:
+    if not discarded:
         return pieces
-    return (*pieces, EVENTS[f"deck:{key}:gone"].text(f"deck:{key}:gone", f"−{gone}"))
+    return (*pieces, EVENTS[f"deck:{key}:gone"].text(f"deck:{key}:gone", f"−{discarded}"))
 
 
 @cache

@@ -173,9 +173,9 @@ def _decks(view: View) -> list[Message]:
     if piles["action_discard"]:
         cards = listed([word_name(ACTION[card].text) for card in piles["action_discard"]])
         lines.append(Message("text.action_discard", {"cards": cards}))
-    gone = [word_name(EVENT[event].text) for event, count in enumerate(piles["event_discard"]) if count]
-    if gone:
-        lines.append(Message("text.event_discard", {"events": listed(gone)}))
+    discarded = [word_name(EVENT[event].text) for event, count in enumerate(piles["event_discard"]) if count]
+    if discarded:
+        lines.append(Message("text.event_discard", {"events": listed(discarded)}))
     if piles["event_kept"]:
         kept = listed([word_name(EVENT[event].text) for event in piles["event_kept"]])
         lines.append(Message("text.event_kept", {"events": kept}))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, word_name
+from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import GOLD, KINDS, Price
 from ..effects.goods import take_payment, tell_price
@@ -18,7 +18,7 @@ from ..queries.goods import missing
 from ..queries.labels import stock_label
 from ..queries.reasons import why_not_gold
 from ..state import World
-from ..words import COUNT, KIND
+from ..words import COUNT, KIND, counted
 
 
 def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[int, int]]:
@@ -39,7 +39,7 @@ def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[
             rule="CC-RES-08",
             why=partial(why_not_gold, s, me, need, kind),
             confirm=confirm and not spent,
-            params={"count": need, "kind": word_name(KIND[kind].text)},
+            params={"count": need, "kind": counted(KIND[kind], need)},
         )
         gold = COUNT.index(word)
         for paid, count in ((kind, need - gold), (GOLD, gold)):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from areopagus.kernel.facts import BadComponent, Entry, Facts
+from areopagus.kernel.facts import Entry, Facts
 
 COMPONENTS: Final = Path(__file__).parent.parent / "components"
 FACTS: Final = Facts(COMPONENTS)
@@ -45,15 +45,15 @@ PLAYERS_IN_SOLO: Final[int] = FACTS.read("solo.toml")["opponent"]["setup_as_play
 
 
 def entries(
-    file: str, array: str, known: Sequence[str], named: str = "id", needed: Sequence[str] = ()
+    file: str, array: str, keys: Sequence[str], named: str = "id", needed: Sequence[str] = ()
 ) -> list[Entry]:
     """The entries of an array of a file, as many as there are."""
-    return FACTS.array(file, array, known, named, needed=needed)
+    return FACTS.array(file, array, keys, named, needed=needed)
 
 
-def section(file: str, name: str, known: Sequence[str]) -> Entry:
+def section(file: str, name: str, keys: Sequence[str]) -> Entry:
     """A table of a file."""
-    return Entry(file, name, FACTS.read(file).get(name, {}), known)
+    return Entry(file, name, FACTS.read(file).get(name, {}), keys)
 
 
 def price(entry: Entry, key: str) -> tuple[int, ...]:
@@ -61,7 +61,8 @@ def price(entry: Entry, key: str) -> tuple[int, ...]:
     units: list[int] = []
     for good, amount in entry.get(key, {}).items():
         if good not in (*GOODS, "any_resource"):
-            raise BadComponent(entry.file, entry.name, f"{key}: unknown good {good!r}")
+            entry.report(f"{key}: unknown good {good!r}")
+            continue
         units += [ANY if good == "any_resource" else GOODS.index(good)] * amount
     return tuple(units)
 

@@ -76,7 +76,7 @@ if tuple(entry["id"] for entry in _actions) != ACTIONS:
     )
 for _entry in _actions:
     if _entry["red_colonist"] != (_entry["slots"] > 0):
-        raise _entry.bad("an action has slots if a Colonist is placed on it")
+        _entry.report("an action has slots if a Colonist is placed on it")
 ACTION_SIDE: Final = tuple(entry.one_of("side", SIDES) for entry in _actions)
 SLOT_ACTIONS: Final = tuple(action for action, entry in enumerate(_actions) if entry["red_colonist"])
 """The actions on whose slots a Colonist is placed, in the order of `State.slots`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from areopagus.kernel.facts import BadComponent
+from areopagus.kernel.facts import BadComponent, Entry
 
 from .basics import FACTS, GOODS, KINDS, NONE, entries, plain, price, section
 from .effects import EFFECT_KEYS, Effect, read_effect
@@ -30,15 +30,26 @@ class Blueprint:
 
 BLUEPRINT_LEVELS: Final = (1, 3)
 _levels: Final = section("blueprints.toml", "levels", [f"level_{level}" for level in BLUEPRINT_LEVELS])
-BLUEPRINTS: Final = tuple(
-    Blueprint(
-        level=int(entry["level"]),
-        op=int(_levels[f"level_{entry['level']}"]["op"]),
-        min_complex=int(_levels[f"level_{entry['level']}"]["min_complex"]),
+
+
+def _blueprint(entry: Entry) -> Blueprint:
+    level = entry.whole("level")
+    if level not in BLUEPRINT_LEVELS:
+        entry.report(f"level = {level} is none of {', '.join(map(str, BLUEPRINT_LEVELS))}")
+        level = BLUEPRINT_LEVELS[0]
+    facts = _levels[f"level_{level}"]
+    return Blueprint(
+        level=level,
+        op=int(facts["op"]),
+        min_complex=int(facts["min_complex"]),
         kind=entry.one_of("upgrades", KINDS),
         gain=price(entry, "gain"),
         effect=read_effect(entry),
     )
+
+
+BLUEPRINTS: Final = tuple(
+    _blueprint(entry)
     for entry in entries(
         "blueprints.toml",
         "blueprint",

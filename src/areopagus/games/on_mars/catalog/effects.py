@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from areopagus.kernel.facts import BadComponent, Entry
+from areopagus.kernel.facts import Entry
 
 from .basics import GOODS, KINDS, NONE, PLANT, WATER, WATER_OR_PLANT
 
@@ -71,24 +71,23 @@ EFFECT_KEYS: Final = (
 )
 
 
+BOOSTS: Final = ("none", "teal_colonist", "crystal")
+
+
 def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect:
     """The effect of an entry, or that of a table in it."""
     source = Entry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
     name = source["effect"]
     RULES_OF_EFFECTS.setdefault(name, {}).setdefault(entry["rule"], f"{entry.file}: {entry.name}")
-    target = source.get("target")
-    if target is not None and target != "any" and target not in KINDS:
-        raise BadComponent(entry.file, entry.name, f"unknown target {target!r}")
-    boost = source.get("boost", "none")
-    if boost not in ("none", "teal_colonist", "crystal"):
-        raise BadComponent(entry.file, entry.name, f"unknown boost {boost!r}")
+    target = source.one_of("target", ("any", *KINDS)) if source.get("target") is not None else NONE
+    boost = BOOSTS[source.one_of("boost", BOOSTS)] if source.get("boost") is not None else "none"
     moves = name in ("move_bots", "move_rover", "bots_move_as_rovers")
     points = source.get("movement_points", source.get("amount", 0) if moves else 0)
     return Effect(
         name=name,
         rule=entry["rule"],
         amount=source.get("take", source.get("amount", 1)),
-        target=NONE if target is None else ANY_KIND if target == "any" else KINDS.index(target),
+        target=NONE if target == NONE else ANY_KIND if target == 0 else target - 1,
         boost=boost,
         tech=source.get("tech", False),
         points=points,
@@ -105,7 +104,7 @@ def _cost(source: Entry) -> tuple[int, ...]:
     if goods is None:
         return ()
     if [GOODS.index(good) for good in goods] != [WATER, PLANT]:
-        raise source.bad("a cost with a choice is of Water or Plant")
+        source.report("a cost with a choice is of Water or Plant")
     return (WATER_OR_PLANT,) * int(source["cost_amount"])
 
 
@@ -113,5 +112,5 @@ def read_ship_reward(source: Entry) -> ShipReward:
     """The two rewards of a Ship: with one Bot, and without."""
     with_bot, alone = source["rewards"]
     if with_bot["bot"] != 1 or "bot" in alone:
-        raise source.bad("the first reward of a Ship has one Bot, the second none")
+        source.report("the first reward of a Ship has one Bot, the second none")
     return ShipReward(int(with_bot["colonist"]), int(alone["colonist"]))

@@ -103,6 +103,9 @@ FOLLOW: Final[Mapping[str, Follow]] = {
 }
 """How the questions of actions are answered inside a gesture."""
 
+ON_SPACE: Final[Mapping[str, Follow]] = {about: how for about, how in FOLLOW.items() if about != "lab.place"}
+"""The same after a Turn Order space: where a Technology goes is asked next, or there would be hundreds of gestures."""
+
 IN_LAB: Final[Mapping[str, Follow]] = {
     about: FOLLOW[about]
     for about in (
@@ -246,6 +249,7 @@ class Land(Action):
     at: ClassVar = {"turn.action": ()}
     aims = ("turn_order.space",)
     counted: ClassVar = (*Action.counted, *BENEFITS)
+    follow: ClassVar = ON_SPACE
 
 
 class Moving(Action):

@@ -21,19 +21,23 @@ class Told:
 
     def name(self, before: Mars, after: Mars, path: Path) -> Message:
         """The clauses, and how many Colonists go to work."""
-        told = list(clauses(before, after, path))
+        parts = list(clauses(before, after, path))
         first = self.beginning(path[0].word)
-        label = series(told) if told else word_name(path[0].word.text)
-        if told and first is not None:
+        label = series(parts) if parts else word_name(path[0].word.text)
+        if parts and first is not None:
             label = Message("gesture.act.name", {"action": first, "things": label})
         sent = sum(player.wa for player in after.players) - sum(player.wa for player in before.players)
         return Message("text.sends", {"what": label, "count": sent}) if sent > 0 else label
 
 
 def clauses(before: Mars, after: Mars, path: Path) -> Iterator[Message]:
-    """What the answers of a gesture name, in the order of `CLAUSES`."""
+    """What the answers of a gesture name, in the order of `CLAUSES`.
+
+    Where what a Turn Order space brings is named, it goes without saying that its benefit is taken.
+    """
+    brings = words_at(path, "tech.take", "resupply.item", "blueprint.take", "trade.give", "control.step")
     for abouts, clause in CLAUSES:
-        words = [word for word in words_at(path, *abouts) if word != DONE]
+        words = [word for word in words_at(path, *abouts) if word != DONE and not (brings and word == YES)]
         if words:
             yield clause(before, after, words)
     steps = words_at(path, "control.step")
@@ -80,9 +84,9 @@ def _counted(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
     return listed([quantity(word, words.count(word)) for word in dict.fromkeys(words)])
 
 
-def _each(said: Callable[[Message], Message]) -> Clause:
+def _each(sentence: Callable[[Message], Message]) -> Clause:
     """The same text for each of the words, with its name."""
-    return lambda before, after, words: listed([said(word_name(word.text)) for word in words])
+    return lambda before, after, words: listed([sentence(word_name(word.text)) for word in words])
 
 
 def _upgraded(before: Mars, after: Mars, words: Sequence[Word]) -> Message:

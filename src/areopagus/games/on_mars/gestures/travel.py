@@ -8,8 +8,8 @@ from areopagus.kernel import Ask, Path, Plan, Word, each, only, words_at
 
 from ..catalog.board import SPACE_EFFECT
 from ..state import Mars
-from ..words import ORDER, YES
-from .actions import BENEFITS, FOLLOW
+from ..words import DONE, ORDER, YES
+from .actions import BENEFITS, ON_SPACE
 from .payments import PAYMENTS
 from .sentences import Told
 
@@ -19,7 +19,7 @@ class Journey(Told, Plan[Mars]):
 
     variants: ClassVar = tuple(PAYMENTS)
     counted: ClassVar = (*PAYMENTS, *BENEFITS, "discovery.tile")
-    follow: ClassVar = {"discovery.tile": each, "discovery.place": each, **FOLLOW}
+    follow: ClassVar = {"discovery.tile": each, "discovery.place": each, **ON_SPACE}
 
     def target(self, path: Path) -> Word | None:
         """The hex of the Discovery tile, or the space."""
@@ -59,11 +59,11 @@ class SpaceBenefit(OnSpace):
     """Choose a Turn Order space and what its benefit brings (OM-TRAVC-09)."""
 
     key = "use_space"
-    follow: ClassVar = {**FOLLOW, "turn_order.benefit": only(YES)}
+    follow: ClassVar = {**ON_SPACE, "turn_order.benefit": only(YES)}
 
     def is_complete(self, path: Path) -> bool:
         """The benefit itself was chosen, too: otherwise it is a gesture of `ChooseSpace`."""
-        return path[-1].about not in ("turn_order.space", "turn_order.benefit")
+        return path[-1].about not in ("turn_order.space", "turn_order.benefit") and path[-1].word != DONE
 
 
 class Discover(Journey):

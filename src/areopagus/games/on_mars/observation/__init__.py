@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from areopagus.kernel.observation import Observation, Questions
+from areopagus.kernel.observation import Observation, Questions, observed_of_player, observed_of_table
 
 from ..catalog.basics import PLAYERS_IN_SOLO
 from ..catalog.player_board import BOTS
 from ..catalog.terrain import HEXES
+from ..state import Mars, Player
 from ..words import GOOD, TECH
 from .planes import map_planes
 from .player import ACHIEVED, BOARD
@@ -32,8 +33,9 @@ def observation(seats: int) -> Observation:
             *colony_blocks(players),
             *own_blocks(),
             *(solo_blocks() if seats == 1 else ()),
+            *observed_of_table(Mars),
         ),
-        each=(*BOARD, *ACHIEVED),
+        each=(*BOARD, *ACHIEVED, *observed_of_player(Player)),
         planes=map_planes(players),
         cells=HEXES.cells,
         questions=Questions(QUESTIONS, {"bots": BOTS, "rover": 4, "count": 4}, (GOOD, TECH)),

@@ -1,0 +1,62 @@
+"""What Typer itself says, in the language of this process: the frame of a help, and errors in the arguments."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from typer import rich_utils
+
+from .texts import text
+
+
+def frame(command: Any) -> None:
+    """Let the help of a command, and that of the commands in it, have titles and remarks in this language."""
+    rich_utils.ARGUMENTS_PANEL_TITLE = text("cli.frame.arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = text("cli.frame.options")
+    rich_utils.COMMANDS_PANEL_TITLE = text("cli.frame.commands")
+    rich_utils.ENVVAR_STRING = f"[{text('cli.frame.variable', name='{}')}]"
+    rich_utils.DEFAULT_STRING = f"[{text('cli.frame.default', value='{}')}]"
+    rich_utils.REQUIRED_LONG_STRING = f"[{text('cli.frame.required')}]"
+    names = command.context_settings.get("help_option_names", ["--help"])
+    for each in (command, *getattr(command, "commands", {}).values()):
+        context = each.context_class(each, help_option_names=names)
+        option = each.get_help_option(context)
+        if option is not None:
+            option.help = text("cli.frame.help")
+    _word_usage(command.context_class)
+
+
+def _word_usage(contexts: Any) -> None:
+    """Begin the line of the usage with a word of this language."""
+    usual = contexts.formatter_class.write_usage
+    if usual.__module__ == __name__:  # it is so already
+        return
+
+    def write_usage(self: Any, prog: str, args: str = "", prefix: str | None = None) -> None:
+        usual(self, prog, args, prefix or f"{text('cli.frame.usage')} ")
+
+    contexts.formatter_class = type("Formatter", (contexts.formatter_class,), {"write_usage": write_usage})
+
+
+def usage_problem(error: Any) -> str:
+    """What is wrong with the arguments of a command."""
+    message, parameter = str(error.format_message()), getattr(error, "param", None)
+    named = re.match("[^'\"]*['\"](.*?)['\"]", message)
+    if hasattr(error, "possibilities"):
+        return text("cli.error.no_such_option", option=error.option_name)
+    if hasattr(error, "option_name"):
+        return text("cli.error.option_without_value", option=error.option_name)
+    if parameter is not None and hasattr(error, "param_type"):
+        return text("cli.error.missing_argument", argument=_name(parameter))
+    if parameter is not None:
+        return text("cli.error.bad_argument", argument=_name(parameter), problem=error.message)
+    if named and hasattr(getattr(error, "cmd", None), "commands"):
+        return text("cli.error.no_such_command", command=named[1])
+    return message
+
+
+def _name(parameter: Any) -> str:
+    """How people know an argument or an option."""
+    is_option = parameter.opts[0].startswith("-")
+    return str(parameter.opts[0] if is_option else parameter.metavar or parameter.name.upper())
