@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 from scripts.tools import need
 
@@ -57,12 +58,13 @@ PLACE = """
 ([part, choosing]) => {
   const words = [...document.querySelectorAll(choosing)];
   const word = words[Math.floor(part * words.length)];
+  if (!word) return null;
   word.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = word.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }
 """
-"""Where a word is that can be clicked."""
+"""Where a word is that can be clicked; null: there is none any more."""
 COUNT = """
 try { localStorage.setItem("areopagus.narration", "off"); } catch {}
 window.updates = 0;
@@ -78,6 +80,10 @@ window.WebSocket = class extends Socket {
 """
 """Counts the updates that a page receives; what others do is shown at once."""
 CHOICES = 40
+LONGEST = 100.0
+"""Seconds after which no more words are clicked."""
+ANSWERED = 5_000
+"""Milliseconds after which a click has led to nothing."""
 SETTLED = 1500
 """Milliseconds after which pages have drawn everything."""
 TABLES = 3
@@ -94,19 +100,19 @@ def measured(database: Path) -> dict[str, Any]:
         site.stop()
 
 
-def of_pages(tree: Path, game: str) -> dict[str, Any]:
+def of_pages(tree: Path, game: str, choices: int = CHOICES) -> dict[str, Any]:
     """The figures of the pages of a checkout, at one table of a game."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
         *_, table = set_up_by(tree, database, TABLES, {game: RECORDS[game]})
         site = Site(database, SERVE, environment_of(tree))
         try:
-            return _clicked(site, table)
+            return _clicked(site, table, choices)
         finally:
             site.stop()
 
 
-def _clicked(site: Site, table: Table) -> dict[str, Any]:
+def _clicked(site: Site, table: Table, choices: int = CHOICES) -> dict[str, Any]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=str(need("chromium")["chromium"]), args=["--no-sandbox"]
@@ -114,9 +120,10 @@ def _clicked(site: Site, table: Table) -> dict[str, Any]:
         pages = [_opened(browser, site, table, cookie) for cookie in table.cookies]
         rng = Random(1)
         meters = [Meter(page) for page in pages]
-        clicks = _clicks(pages, rng)
+        clicks = _clicks(pages, rng, choices)
         pages[0].wait_for_timeout(SETTLED)
         figures = {
+            "clicks": len(clicks),
             "ms": spread(clicks, median=0.5, p95=0.95, max=1.0),
             "main_thread_ms": round(
                 1000 * sum(meter.busy for meter in meters) / max(1, sum(meter.updates for meter in meters)), 1
@@ -125,7 +132,7 @@ def _clicked(site: Site, table: Table) -> dict[str, Any]:
         }
         before = sum(meter.updates for meter in meters)
         browser.start_tracing(categories=CATEGORIES)
-        _clicks(pages, rng)
+        _clicks(pages, rng, choices)
         pages[0].wait_for_timeout(SETTLED)
         figures["parts_ms"] = parts_of(
             browser.stop_tracing(), sum(meter.updates for meter in meters) - before
@@ -147,16 +154,24 @@ def _opened(browser: Browser, site: Site, table: Table, cookie: str) -> Page:
     return page
 
 
-def _clicks(pages: list[Page], rng: Random) -> list[float]:
-    """Click words; return the durations."""
+def _clicks(pages: list[Page], rng: Random, choices: int) -> list[float]:
+    """Click words; return the durations. After a click that leads to nothing, Escape and another word are tried."""
     before = [len(_durations(page)) for page in pages]
-    for _ in range(CHOICES):
+    until = time.monotonic() + LONGEST
+    clicked = 0
+    while clicked < choices and time.monotonic() < until:
         asked = _asked(pages)
         if asked is None:
             break
-        x, y = asked.evaluate(PLACE, [rng.random(), WORDS])
-        with asked.expect_console_message(lambda message: message.text == "drawn", timeout=10_000):
-            asked.mouse.click(x, y)
+        place = asked.evaluate(PLACE, [rng.random(), WORDS])
+        if place is None:
+            continue
+        try:
+            with asked.expect_console_message(lambda message: message.text == "drawn", timeout=ANSWERED):
+                asked.mouse.click(*place)
+            clicked += 1
+        except TimeoutError:
+            asked.keyboard.press("Escape")  # something lies over the word
     return [
         duration for page, count in zip(pages, before, strict=True) for duration in _durations(page)[count:]
     ]
@@ -182,6 +197,7 @@ def main() -> None:
     )
     parser.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--choices", type=int, default=CHOICES, help="number of clicks of a round")
     parser.add_argument("--game", choices=tuple(RECORDS), action="append")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     args = parser.parse_args()
@@ -190,7 +206,7 @@ def main() -> None:
     figures = machine()
     for number in range(args.rounds):
         for name, tree in list(trees.items())[:: 1 if number % 2 == 0 else -1]:
-            rounds[name].append({game: of_pages(tree, game) for game in args.game or RECORDS})
+            rounds[name].append({game: of_pages(tree, game, args.choices) for game in args.game or RECORDS})
     figures |= {name: median_of(each) for name, each in rounds.items()}
     keep(figures | {"rounds": rounds}, args.json)
 

@@ -1,9 +1,10 @@
 """What an update costs one page, with nothing else to do: `python -m benchmarks.repaint --before FOLDER`.
 
-The updates of a page are recorded once, while four people play by raw sockets. Then the pages of both checkouts get
-the same messages in turn, from a socket that answers nothing, each when everything of the one before is drawn. All
-figures are CPU time for an update, from a trace of Chromium (`pages.py`): the main thread in all, its parts, the
-events that cost most, and the other threads of the page, which draw.
+The updates of a page are recorded, while four people play by raw sockets: by each checkout, since their messages may
+differ, but of the same choices. Then the pages get these messages in turn, from a socket that answers nothing, each
+when everything of the one before is drawn. All figures are CPU time for an update: the main thread in all, as Chromium
+counts it by itself; then, from a trace, which costs time too (`pages.py`), its parts, the events that cost most, and
+the other threads of the page, which draw.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ import asyncio
 import json
 import shutil
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
 from scripts.tools import need
 
@@ -92,9 +94,9 @@ async def _opened(browser: Browser, address: str, table: Table, script: str, **s
     return page
 
 
-async def recorded(browser: Browser, database: Path, table: Table, choices: int) -> list[str]:
+async def recorded(browser: Browser, tree: Path, database: Path, table: Table, choices: int) -> list[str]:
     """What the page of the first seat receives while random words are chosen."""
-    site = Site(database, SERVE, environment_of(ROOT))
+    site = Site(database, SERVE, environment_of(tree))
     try:
         page = await _opened(browser, site.address, table, RECORD)
         await page.wait_for_selector(".opts", state="attached")
@@ -112,36 +114,82 @@ async def recorded(browser: Browser, database: Path, table: Table, choices: int)
         site.stop()
 
 
+@dataclass(frozen=True)
+class Play:
+    """What the page of a checkout has received, and the database with its table as it was before."""
+
+    tree: Path
+    database: Path
+    table: Table
+    messages: list[str]
+
+    @property
+    def first(self) -> int:
+        """The number of messages up to the first update, which shows the whole table."""
+        return next(number for number, message in enumerate(self.messages) if _is_update(message)) + 1
+
+
+async def _play(browser: Browser, tree: Path, folder: Path, game: str, choices: int) -> Play:
+    folder.mkdir()
+    database, copy = folder / "tables.db", folder / "played.db"
+    table = set_up_by(tree, database, SHARE + 1, {game: RECORDS[game]})[SHARE]
+    shutil.copy(database, copy)
+    return Play(tree, database, table, await recorded(browser, tree, copy, table, choices))
+
+
 async def replayed(
-    browser: Browser, tree: Path, database: Path, table: Table, messages: list[str], picture: Path | None
+    browser: Browser, play: Play, picture: Path | None, *, is_traced: bool = True
 ) -> dict[str, Any]:
-    """The figures of the page of a checkout for recorded messages."""
-    first = next(number for number, message in enumerate(messages) if _is_update(message)) + 1
-    updates = sum(map(_is_update, messages[first:]))
-    site = Site(database, SERVE, environment_of(tree))
+    """The figures of a page for recorded messages; parts and events come from a second page, which is traced."""
+    updates = sum(map(_is_update, play.messages[play.first :]))
+    site = Site(play.database, SERVE, environment_of(play.tree))
     try:
-        page = await _opened(browser, site.address, table, REPLAY)
-        await page.wait_for_function("() => window.feed")
-        await page.evaluate("(messages) => { window.messages = messages; }", messages)
-        await page.evaluate(FEED, [first, 200])
-        await page.wait_for_timeout(2000)  # what is drawn at first is drawn
-        await browser.start_tracing(page=page, categories=CATEGORIES)
-        await page.evaluate(FEED, [len(messages) - first, PAUSE])
-        trace = await browser.stop_tracing()
+        page = await _fed(browser, site, play)
+        session = await page.context.new_cdp_session(page)
+        await session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        before = await _busy(session)
+        await page.evaluate(FEED, [len(play.messages) - play.first, PAUSE])
+        busy = await _busy(session) - before
         if picture is not None:
             await page.screenshot(path=picture)
-        nodes = await page.evaluate("() => document.querySelectorAll('*').length")
+        figures = {
+            "updates": updates,
+            "main_thread_ms": round(1000 * busy / updates, 1),
+            "elements": await page.evaluate("() => document.querySelectorAll('*').length"),
+        }
+        await page.context.close()
+        if not is_traced:
+            return figures
+        page = await _fed(browser, site, play)
+        await browser.start_tracing(page=page, categories=CATEGORIES)
+        await page.evaluate(FEED, [len(play.messages) - play.first, PAUSE])
+        trace = await browser.stop_tracing()
         await page.context.close()
     finally:
         site.stop()
     parts = parts_of(trace, updates)
-    return {
-        "updates": updates,
-        "main_thread_ms": round(sum(parts[part] for part in [*PARTS, "rest"]), 1),
+    return figures | {
+        "traced_ms": round(sum(parts[part] for part in [*PARTS, "rest"]), 1),
         "parts_ms": parts,
         "events_ms": events_of(trace, updates),
-        "elements": nodes,
     }
+
+
+async def _fed(browser: Browser, site: Site, play: Play) -> Page:
+    """A page that shows the table before the first choice."""
+    page = await _opened(browser, site.address, play.table, REPLAY)
+    await page.wait_for_function("() => window.feed")
+    await page.evaluate("(messages) => { window.messages = messages; }", play.messages)
+    await page.evaluate(FEED, [play.first, 200])
+    await page.wait_for_timeout(2000)  # what is drawn at first is drawn
+    return page
+
+
+async def _busy(session: CDPSession) -> float:
+    """Seconds of CPU of the main thread, without those that answer the benchmark."""
+    answer = await session.send("Performance.getMetrics")
+    metrics = {metric["name"]: float(metric["value"]) for metric in answer["metrics"]}
+    return metrics["TaskDuration"] - metrics["DevToolsCommandDuration"]
 
 
 def _is_update(message: str) -> bool:
@@ -159,16 +207,14 @@ async def measured(
         )
         for game in games:
             with tempfile.TemporaryDirectory() as folder:
-                database, copy = Path(folder) / "tables.db", Path(folder) / "played.db"
-                table = set_up_by(ROOT, database, SHARE + 1, {game: RECORDS[game]})[SHARE]
-                shutil.copy(database, copy)
-                messages = await recorded(browser, copy, table, choices)
+                plays = {
+                    name: await _play(browser, tree, Path(folder) / name, game, choices)
+                    for name, tree in trees.items()
+                }
                 for number in range(rounds):
-                    for name, tree in list(trees.items())[:: 1 if number % 2 == 0 else -1]:
+                    for name, play in list(plays.items())[:: 1 if number % 2 == 0 else -1]:
                         picture = shots / f"{game}-{name}.png" if shots and number == 0 else None
-                        figures[name][number][game] = await replayed(
-                            browser, tree, database, table, messages, picture
-                        )
+                        figures[name][number][game] = await replayed(browser, play, picture)
         await browser.close()
     return figures
 

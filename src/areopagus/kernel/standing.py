@@ -121,19 +121,20 @@ class Offer(NamedTuple):
 
 def standing_offers(match: Match, seat: int, kept: Sequence[Kept] = ()) -> list[Offer]:
     """What a seat may set now, with what is set: those without subjects always, others at their questions."""
-    view = match.view(seat)
     asked = _asked(match, seat)
+    is_about = asked is not None and any(asked.about in standing.at for standing in match.game.standing)
+    seen = (asked, match.view(seat)) if asked is not None and is_about else None
     offers = []
     for standing in match.game.standing:
-        is_here = asked is not None and asked.about in standing.at
+        here = seen if seen is not None and seen[0].about in standing.at else None
         chosen = [one.subject for one in kept if one.key == standing.key]
         subjects = [""]
         if standing.has_subjects:
-            here = standing.subjects(asked, view) if asked is not None and is_here else ()
-            subjects = list(dict.fromkeys([*chosen, *(word.text for word in here)]))
+            new = standing.subjects(*here) if here is not None else ()
+            subjects = list(dict.fromkeys([*chosen, *(word.text for word in new)]))
         for subject in subjects:
             words = _words(match, {*chosen, subject})
-            answer = standing.answer(asked, view, words) if asked is not None and is_here else None
+            answer = standing.answer(*here, words) if here is not None else None
             name = Message(f"standing.{standing.key}", {"subject": word_name(subject)} if subject else {})
             short = Message(f"{name.key}.short", name.params)
             offers.append(

@@ -89,7 +89,11 @@ class OwnAnswers:
     async def _schedule(self, table: str) -> None:
         live = await self.tables.find(table)
         now = live.snapshot()
-        word = await asyncio.to_thread(live.own_answer, openly=self._is_seen(table, now))
+        openly = self._is_seen(table, now)
+        if now.ask is not None and now.standing.get(now.ask.seat):
+            word = await asyncio.to_thread(live.own_answer, openly=openly)
+        else:
+            word = live.own_answer(openly=openly)  # without standing answers there is nothing to compute
         question, _ = self._due.get(table, ("", None))
         if question and (not word or question != now.question):
             self._cancel(table)

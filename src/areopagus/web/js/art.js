@@ -5,7 +5,7 @@
  * theme in it; but it is a document of its own, which costs time in each task of the page.
  */
 
-import { bake, canBake } from "./baking.js";
+import { bake, bakeShape, canBake } from "./baking.js";
 import { edition, inkOn, svg } from "./dom.js";
 import { isDark } from "./theme.js";
 
@@ -37,7 +37,7 @@ export class Art {
     this.parts = new Map();
     /** @type {Map<string, Box>} */
     this.frames = new Map();
-    /** @type {Map<string, SVGGraphicsElement>} */
+    /** @type {Map<string, {outline: SVGGraphicsElement, canBake: boolean}>} */
     this.outlines = new Map();
     /** @type {Map<string, boolean>} whether sprites can be parts of a panel */
     this.bakeable = new Map();
@@ -160,16 +160,25 @@ export class Art {
   }
 
   /**
-   * The outline of a sprite, or the box around it.
+   * The outline of a sprite, or the box around it, in the coordinates of a panel.
    * @param {string} name
+   * @param {import("./baking.js").Place} place
    */
-  outline(name) {
-    let outline = this.outlines.get(name);
-    if (!outline) {
-      outline = outlineOf(partOf(this.sprites.get(name) ?? "")) ?? svg("rect", this.frame(name));
-      this.outlines.set(name, outline);
+  outline(name, place) {
+    let known = this.outlines.get(name);
+    if (!known) {
+      const outline = outlineOf(partOf(this.sprites.get(name) ?? "")) ?? svg("rect", this.frame(name));
+      known = { outline, canBake: canBake(outline.outerHTML) };
+      this.outlines.set(name, known);
     }
-    return /** @type {SVGGraphicsElement} */ (outline.cloneNode());
+    const outline = /** @type {SVGGraphicsElement} */ (known.outline.cloneNode());
+    if (known.canBake) bakeShape(outline, place);
+    else {
+      const { x, y, scale } = place;
+      const within = outline.getAttribute("transform") ?? "";
+      outline.setAttribute("transform", `translate(${x} ${y}) scale(${scale}) ${within}`);
+    }
+    return outline;
   }
 }
 

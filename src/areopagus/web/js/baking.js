@@ -35,6 +35,9 @@ const LENGTHS = new Set(["width", "height", "r", "rx", "ry"]);
 /** What every shape gets from what it is in. */
 const INHERITED = ["stroke-width", "stroke-dasharray", "font-size", "transform", "pointer-events"];
 
+/** Lines and letters where nothing else is said. */
+const NONE = { width: 1, dashes: "", letters: 16 };
+
 /** @type {Map<string, (string | number)[]>} */
 const tokens = new Map();
 
@@ -55,8 +58,16 @@ export function canBake(markup) {
  * @param {Place} place
  */
 export function bake(part, place) {
-  const none = { width: 1, dashes: "", letters: 16 };
-  for (const child of part.children) bakeElement(child, place, none);
+  for (const child of part.children) bakeElement(child, place, NONE);
+}
+
+/**
+ * Compute the numbers of a shape for its place.
+ * @param {Element} shape changes
+ * @param {Place} place
+ */
+export function bakeShape(shape, place) {
+  bakeElement(shape, place, NONE);
 }
 
 /**

@@ -229,7 +229,8 @@ export class Desk {
    * @param {string} classes of the question besides
    */
   styleQuestion(seat, classes) {
-    this.ask.className = `ask ${seat === null ? "" : this.view.colour(seat)} ${classes}`;
+    const wanted = `ask ${seat === null ? "" : this.view.colour(seat)} ${classes}`;
+    if (this.ask.className !== wanted) this.ask.className = wanted;
   }
 
   /**

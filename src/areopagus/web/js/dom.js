@@ -110,6 +110,29 @@ export function fill(element, ...children) {
   element.replaceChildren(...nodesOf(children));
 }
 
+/** @type {WeakMap<Element, string>} what elements show that `refill` has made */
+const shownKeys = new WeakMap();
+
+/**
+ * Give an element new children; those that show the same as before stay.
+ * @param {Element} element
+ * @param {{key: string, make: () => Element}[]} parts
+ */
+export function refill(element, parts) {
+  const before = [...element.children];
+  const after = parts.map(({ key, make }, place) => {
+    const old = before[place];
+    if (old && shownKeys.get(old) === key) return old;
+    const made = make();
+    shownKeys.set(made, key);
+    return made;
+  });
+  for (const [place, made] of after.entries())
+    if (before[place] === undefined) element.append(made);
+    else if (before[place] !== made) before[place].replaceWith(made);
+  for (const old of before.slice(after.length)) old.remove();
+}
+
 /**
  * Have screen readers say a sentence.
  * @param {string} sentence

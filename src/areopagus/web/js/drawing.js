@@ -7,7 +7,7 @@
 
 import { inkOn, svg } from "./dom.js";
 import { fit, LINE, widthOf } from "./fitting.js";
-import { CORNERS, centredAt, ringWidth, UNIT } from "./marks.js";
+import { CORNERS, ringWidth, UNIT } from "./marks.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./art.js").Art} Art */
@@ -143,10 +143,9 @@ function hitShape(piece, art) {
   }
   const own = `mark-${sprite}`;
   if (!art.has(own)) return svg("circle", { class: "hit", cx: x, cy: y, r: scale * RADIUS });
-  const outline = art.outline(own);
+  const half = ringWidth(piece) / 2;
+  const outline = art.outline(own, { x: x - half, y: y - half, scale: half / (UNIT / 2) });
   outline.setAttribute("class", "hit");
-  const within = outline.getAttribute("transform") ?? "";
-  outline.setAttribute("transform", `${centredAt(piece, ringWidth(piece) / UNIT)} ${within}`);
   return outline;
 }
 

@@ -5,5 +5,6 @@ import { file } from "./dom.js";
 /** @param {boolean} mine */
 export function showTurn(mine) {
   const link = document.querySelector("link[rel=icon]");
-  link?.setAttribute("href", file(mine ? "img/icon-turn.svg" : "img/icon.svg"));
+  const picture = file(mine ? "img/icon-turn.svg" : "img/icon.svg");
+  if (link?.getAttribute("href") !== picture) link?.setAttribute("href", picture);
 }

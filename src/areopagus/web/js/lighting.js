@@ -159,12 +159,18 @@ export class Lighting {
       if (next?.shown.piece !== mark.piece || next.key !== mark.key) this.unmark(group, mark);
     }
     for (const element of this.pointed.splice(0)) element.classList.remove("pointed");
-    for (const { over } of this.pieces.panels.values()) over.replaceChildren();
-    for (const [group, mark] of wanted) {
-      if (!this.marked.has(group)) this.mark(group, mark);
-      this.addBadge(mark);
+    /** @type {Set<PanelView>} */
+    const anew = new Set();
+    for (const [group, mark] of wanted)
+      if (!this.marked.has(group)) {
+        this.mark(group, mark);
+        anew.add(mark.shown.panel);
+      }
+    for (const panel of this.pieces.panels.values()) {
+      const badges = [...wanted.values()].filter(({ shown }) => shown.panel === panel);
+      if (this.showBadges(panel, badges)) anew.add(panel);
     }
-    for (const panel of this.pieces.panels.values()) panel.scaleMarks();
+    for (const panel of anew) panel.scaleMarks();
   }
 
   /** Remove all marks. */
@@ -261,15 +267,25 @@ export class Lighting {
   }
 
   /**
-   * The number of a word, beside its ring.
-   * @param {Wanted} wanted
+   * Show the numbers of words beside their rings, and nothing else over a panel. False: they are shown already.
+   * @param {PanelView} panel
+   * @param {Wanted[]} wanted
    */
-  addBadge({ shown: { piece, panel }, hasRing }) {
-    const word = piece.word ?? "";
-    const number = this.numberOf(word);
+  showBadges(panel, wanted) {
     const [best] = this.aims ? [] : this.advised.keys();
-    if (hasRing && (number || word === best))
-      panel.over.append(badge(piece, number, frameOf(piece, this.art), word === best));
+    const facts = wanted
+      .filter(({ hasRing }) => hasRing)
+      .map(({ shown: { piece } }) => ({ piece, number: this.numberOf(piece.word ?? "") }))
+      .map(({ piece, number }) => ({ piece, number, isHinted: piece.word === best }))
+      .filter(({ number, isHinted }) => number || isHinted);
+    const shown = JSON.stringify(facts);
+    const { over } = panel;
+    if (panel.shownBadges === shown && over.childElementCount === facts.length) return false;
+    panel.shownBadges = shown;
+    over.replaceChildren(
+      ...facts.map(({ piece, number, isHinted }) => badge(piece, number, frameOf(piece, this.art), isHinted)),
+    );
+    return facts.length > 0;
   }
 
   /**

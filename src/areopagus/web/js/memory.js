@@ -32,10 +32,7 @@ export class Seen {
    * @param {StoryLine[]} lines
    */
   static of(pieces, lines) {
-    return new Seen(
-      [...pieces].map(hashOfNews),
-      lines.slice(-TAIL).map(([sentence]) => hashOf(sentence)),
-    );
+    return new Seen([...pieces].map(hashOfNews), lines.slice(-TAIL).map(hashOfLine));
   }
 
   /**
@@ -51,7 +48,7 @@ export class Seen {
    * @param {StoryLine[]} lines
    */
   linesSince(lines) {
-    const hashes = lines.map(([sentence]) => hashOf(sentence));
+    const hashes = lines.map(hashOfLine);
     for (let count = this.lines.length; count > 0; count--) {
       const tail = this.lines.slice(0, count); // the last ones may have been taken back
       for (let end = hashes.length; end >= count; end--)
@@ -148,6 +145,19 @@ function hashOfNews({ piece, place }) {
     const { key, sprite, label } = piece;
     hash = hashOf(`${key}|${sprite}|${label}|${place}`);
     hashes.set(piece, hash);
+  }
+  return hash;
+}
+
+/** @type {WeakMap<StoryLine, number>} */
+const hashesOfLines = new WeakMap();
+
+/** @param {StoryLine} line */
+function hashOfLine(line) {
+  let hash = hashesOfLines.get(line);
+  if (hash === undefined) {
+    hash = hashOf(line[0]);
+    hashesOfLines.set(line, hash);
   }
   return hash;
 }

@@ -1,6 +1,7 @@
 /** Motion: pieces move step by step over the places of the map, appear and vanish, one shortly after the other. */
 
 import { isMotionReduced } from "./dom.js";
+import { ringWidth } from "./marks.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{x: number, y: number}} Point */
@@ -17,26 +18,32 @@ const APART = 60;
 const LONGEST_DELAY = 900;
 /** The most pieces that move at once; each of them costs a layer. */
 const MOST = 16;
+/** How long animations would rest at their end, in milliseconds: they are ended earlier. */
+const REST = 5000;
+/** The distance of neighbouring hexes for their width. */
+const HEX_ROW = 0.866;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /**
  * The animations of one change of the picture. They begin and end together, so that the page is drawn again only twice: each
- * rests before and after its own time.
+ * rests before and after its own time. A timer ends them: the browser by itself would draw the page several times for that.
  */
 export class Moves {
   /**
    * @param {boolean} isWanted
    * @param {boolean} isApart one after the other; a new view is shown at once
-   * @param {Point[]} places of the map
-   * @param {number} spacing between neighbouring places
+   * @param {() => Piece[]} placesOfMap
    */
-  constructor(isWanted, isApart, places = [], spacing = 0) {
+  constructor(isWanted, isApart, placesOfMap = () => []) {
     this.isWanted = isWanted && !document.hidden;
     this.isApart = isApart;
-    this.places = places;
-    this.spacing = spacing;
+    this.placesOfMap = placesOfMap;
+    /** @type {Piece[] | null} those of the map; null: nobody has asked yet */
+    this.known = null;
     this.moved = 0;
     this.hasLessMotion = isMotionReduced();
+    /** The timer that ends the animations. */
+    this.timer = 0;
     /** @type {Motion[]} those that have not begun */
     this.planned = [];
     /** @type {Animation[]} */
@@ -47,6 +54,17 @@ export class Moves {
 
   get delay() {
     return this.isApart ? Math.min(this.moved++ * APART, LONGEST_DELAY) : 0;
+  }
+
+  get places() {
+    this.known ??= this.placesOfMap();
+    return this.known;
+  }
+
+  /** The distance of neighbouring places; 0: there are none. */
+  get spacing() {
+    const [first] = this.places;
+    return first ? ringWidth(first) * HEX_ROW : 0;
   }
 
   /** Whether another piece may move. */
@@ -124,17 +142,28 @@ export class Moves {
   /** Begin all animations. */
   start() {
     const planned = this.planned.splice(0);
-    const whole = Math.max(0, ...planned.map(({ delay, duration }) => delay + duration));
-    this.running = planned.map((motion) => motion.group.animate(spread(motion, whole), whole));
-    const [first] = this.running;
-    if (first) first.onfinish = () => this.removeGone();
+    if (!planned.length) return;
+    const whole = Math.max(...planned.map(({ delay, duration }) => delay + duration));
+    this.running = planned.map((motion) => motion.group.animate(spread(motion, whole + REST), whole + REST));
+    this.timer = window.setTimeout(() => this.end(whole), whole);
+  }
+
+  /**
+   * Finish the animations, unless the browser lets them take longer.
+   * @param {number} whole
+   */
+  end(whole) {
+    const left = Math.max(0, ...this.running.map(({ currentTime }) => whole - Number(currentTime ?? whole)));
+    if (left > 1) this.timer = window.setTimeout(() => this.end(whole), left);
+    else this.finish();
   }
 
   /** Finish all animations at once. */
   finish() {
+    window.clearTimeout(this.timer);
     this.planned = [];
-    for (const animation of this.running.splice(0)) animation.finish();
-    this.removeGone(); // at once: animations end a little later
+    for (const animation of this.running.splice(0)) animation.cancel();
+    this.removeGone();
   }
 
   removeGone() {

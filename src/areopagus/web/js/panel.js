@@ -52,6 +52,8 @@ export class PanelView {
     this.isMounted = false;
     /** @type {Set<Element>} the rings on its pieces */
     this.rings = new Set();
+    /** What the badges over the pieces say, as JSON. */
+    this.shownBadges = "";
     /** The scale of the whole panel for which its texts were fitted. */
     this.fitted = 0;
     this.ground = svg("g", { class: "ground", "aria-hidden": "true" });

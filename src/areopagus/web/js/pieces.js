@@ -19,7 +19,10 @@ export class Pieces {
 
   /** @returns {Shown[]} panel by panel, bottom to top */
   get all() {
-    return [...this.panels.values()].flatMap(({ shown }) => [...shown.values()]);
+    /** @type {Shown[]} */
+    const all = [];
+    for (const { shown } of this.panels.values()) for (const one of shown.values()) all.push(one);
+    return all;
   }
 
   /** @param {string} key */
@@ -56,10 +59,7 @@ export class Pieces {
   /** The pieces whose changes people want to know of: not places, nor what only explains the picture. */
   get news() {
     return this.all
-      .filter(
-        ({ piece: { key, sprite, label } }) =>
-          label !== undefined && !UNMARKED.test(sprite) && !key.startsWith(LEGEND),
-      )
+      .filter(({ piece }) => isNews(piece))
       .map(({ piece, panel }) => ({ piece, place: panel.placeOf(piece) }));
   }
 
@@ -70,6 +70,17 @@ export class Pieces {
       return piece !== undefined && isDrawn(piece);
     });
   }
+}
+
+/** @type {Map<string, boolean>} whether changes of a sprite are news */
+const marked = new Map();
+
+/** @param {Piece} piece */
+function isNews({ key, sprite, label }) {
+  if (label === undefined || key.startsWith(LEGEND)) return false;
+  const known = marked.get(sprite) ?? !UNMARKED.test(sprite);
+  marked.set(sprite, known);
+  return known;
 }
 
 /**

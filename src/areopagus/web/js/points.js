@@ -1,6 +1,6 @@
 /** Points by category: bars beside the board. */
 
-import { fill, html, svg } from "./dom.js";
+import { html, refill, svg } from "./dom.js";
 import { number, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Points} Points */
@@ -15,6 +15,8 @@ const LETTER = 7.5;
  * What the panel tells besides points: see `TableState`.
  * @typedef {Pick<import("./types.js").TableState, "aim" | "goals" | "hidden_points" | "progress">} Besides
  */
+
+/** @typedef {{least: number, whole: number, width: number}} Scale how far bars reach below zero and in all, and how wide that is */
 
 /** @type {Besides} */
 export const NOTHING = { aim: "", goals: {}, hidden_points: [], progress: {} };
@@ -59,20 +61,60 @@ export function showPoints(panel, all, view, nameOf, besides, known) {
   const used = categories(all);
   const most = Math.max(0, ...all.map((points) => sumOf(points, 1)));
   const least = Math.max(0, ...all.map((points) => sumOf(points, -1)));
-  const bars = all.map(() => svg("svg", { class: "points-bar", role: "img", preserveAspectRatio: "none" }));
-  fill(
+  const width = known || panel.querySelector(".points-bar")?.clientWidth || 0;
+  const scale = { least, whole: Math.max(1, least + most), width: width || WIDTH };
+  const rows = all.map((points, seat) => {
+    const [name, colour, hidden] = [nameOf(seat), view.colour(seat), hidden_points[seat] ?? ""];
+    const make = () => row(points, used, scale, name, colour, hidden, view.emblem(seat));
+    return { key: JSON.stringify([points, used, scale, name, colour, hidden]), make };
+  });
+  const rest = { key: JSON.stringify([used, aim, goals, progress]), make: () => below(used, besides) };
+  refill(panel, [...rows, rest]);
+  if (width || !panel.clientWidth) return width;
+  // now the width of the bars is known
+  return showPoints(
     panel,
-    ...all.map((points, seat) =>
-      html(
-        "div",
-        { class: `score ${view.colour(seat)}` },
-        view.emblem(seat),
-        html("span", { class: "name", title: nameOf(seat) }, nameOf(seat)),
-        bars[seat] ?? null,
-        html("b", {}, number(total(points))),
-        hidden_points[seat] ? html("small", { class: "hidden-points" }, hidden_points[seat]) : null,
-      ),
-    ),
+    all,
+    view,
+    nameOf,
+    besides,
+    panel.querySelector(".points-bar")?.clientWidth || WIDTH,
+  );
+}
+
+/**
+ * The points of a seat.
+ * @param {Points} points
+ * @param {{name: string, place: number}[]} used
+ * @param {Scale} scale
+ * @param {string} name
+ * @param {string} colour
+ * @param {string} hidden
+ * @param {Element} emblem
+ */
+function row(points, used, scale, name, colour, hidden, emblem) {
+  const bar = svg("svg", { class: "points-bar", role: "img", preserveAspectRatio: "none" });
+  drawBar(bar, points, used, scale, name);
+  return html(
+    "div",
+    { class: `score ${colour}` },
+    emblem,
+    html("span", { class: "name", title: name }, name),
+    bar,
+    html("b", {}, number(total(points))),
+    hidden ? html("small", { class: "hidden-points" }, hidden) : null,
+  );
+}
+
+/**
+ * What is below the points: what their colours mean, and what decides the match.
+ * @param {{name: string, place: number}[]} used
+ * @param {Besides} besides
+ */
+function below(used, { aim, goals, progress }) {
+  return html(
+    "div",
+    { class: "points-below" },
     html(
       "p",
       { class: "legend" },
@@ -82,10 +124,6 @@ export function showPoints(panel, all, view, nameOf, besides, known) {
     aim ? html("p", { class: "legend aim" }, html("em", {}, say("web.goals")), html("b", {}, aim)) : null,
     goalList(goals, progress),
   );
-  const width = known || bars[0]?.clientWidth || WIDTH;
-  for (const [seat, bar] of bars.entries())
-    drawBar(bar, all[seat] ?? {}, used, { least, whole: Math.max(1, least + most), width }, nameOf(seat));
-  return width;
 }
 
 /**
@@ -117,7 +155,7 @@ export function goalList(goals, progress = {}) {
  * @param {SVGSVGElement} picture
  * @param {Points} points
  * @param {{name: string, place: number}[]} used
- * @param {{least: number, whole: number, width: number}} scale how far bars reach below zero and in all, and how barWidth that is
+ * @param {Scale} scale
  * @param {string} who
  */
 function drawBar(picture, points, used, { least, whole, width }, who) {

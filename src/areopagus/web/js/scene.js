@@ -10,7 +10,7 @@ import { BoardInput } from "./board_input.js";
 import { html, svg } from "./dom.js";
 import { forgetTexts } from "./fitting.js";
 import { Lighting } from "./lighting.js";
-import { boxAround, ringWidth } from "./marks.js";
+import { boxAround } from "./marks.js";
 import { Moves } from "./moves.js";
 import { MAP, PanelView } from "./panel.js";
 import { equip } from "./panel_tools.js";
@@ -25,8 +25,6 @@ import { onTheme } from "./theme.js";
 /** @typedef {import("./art.js").Art} Art */
 /** @typedef {{number: number, colour: string, label: string}} Seat who sits where: colour and emblem, as the scene has them */
 
-/** The distance of neighbouring hexes for their width. */
-const HEX_ROW = 0.866;
 /** The smallest part of the map that the camera goes to by itself. */
 const SMALLEST = { width: 300, height: 240 };
 
@@ -214,11 +212,11 @@ export class SceneView {
    */
   startMoves(isWanted, isApart) {
     this.moves.finish();
-    const places = [...(this.map?.shown.values() ?? [])]
-      .map(({ piece }) => piece)
-      .filter(({ sprite }) => sprite === "place");
-    const [first] = places;
-    this.moves = new Moves(isWanted, isApart, places, first ? ringWidth(first) * HEX_ROW : 0);
+    const places = () =>
+      [...(this.map?.shown.values() ?? [])]
+        .map(({ piece }) => piece)
+        .filter(({ sprite }) => sprite === "place");
+    this.moves = new Moves(isWanted, isApart, places);
     return this.moves;
   }
 

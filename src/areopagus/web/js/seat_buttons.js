@@ -2,7 +2,7 @@
 
 import { BOARD } from "./arrangement.js";
 import { levelName } from "./bots.js";
-import { fill, html, icon } from "./dom.js";
+import { html, icon, refill } from "./dom.js";
 import { total } from "./points.js";
 import { number, say } from "./texts.js";
 
@@ -12,17 +12,20 @@ export class SeatButtons {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
-    /** What the buttons say, as JSON. */
-    this.shown = "";
     this.chips = html("nav", { class: "chips", "aria-label": say("web.seats.title") });
   }
 
   show() {
     const { seats } = this.desk.view;
     const facts = seats.map((_, place) => this.factsOf(place));
-    const shown = JSON.stringify(facts);
-    if (shown !== this.shown) fill(this.chips, ...facts.map((fact) => this.button(fact)));
-    this.shown = shown;
+    const { activeElement } = document;
+    const had = activeElement ? [...this.chips.children].indexOf(activeElement) : -1;
+    refill(
+      this.chips,
+      facts.map((fact) => ({ key: JSON.stringify(fact), make: () => this.button(fact) })),
+    );
+    const focused = this.chips.children[had];
+    if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus();
     this.markBoards();
   }
 

@@ -379,8 +379,9 @@ export class Session {
     this.standing.show(update);
     this.curtain.draw(asked);
     showTurn(question.isMine);
-    const title = info.name || desk.view.title;
-    document.title = question.isMine ? say("web.title.turn", { title }) : title;
+    const table = info.name || desk.view.title;
+    const title = question.isMine ? say("web.title.turn", { title: table }) : table;
+    if (document.title !== title) document.title = title;
     if (!asked?.mine) return;
     desk.view.lookAtLit(asked.seat, info.held.length > 1);
     desk.markTab();

@@ -53,6 +53,8 @@ export class Story {
       this.nothing,
       this.older,
     );
+    const scrolled = () => this.log.classList.toggle("scrolled", this.log.scrollTop > 0);
+    this.log.addEventListener("scroll", scrolled, { passive: true });
     this.seats = html("span", { class: "story-seats", role: "group", "aria-label": say("web.story.filter") });
     this.search = html("input", {
       type: "search",
