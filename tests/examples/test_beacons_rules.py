@@ -857,6 +857,6 @@ def test_terrains_and_cards_are_told_by_their_names_in_every_language() -> None:
     sentences = [czech.text(message) for message in made.match.game.describe(view)]
     labels = [czech.text(piece.label) for piece in made.match.scene(0).pieces if piece.label is not None]
     assert "2 zátoky, 1 sráz a 1 strážce" in " ".join(sentences).replace("\xa0", " ")
-    assert "pole -1+0 (útes)" in labels
+    assert "Pole -1+0 (útes)" in labels
     for sentence in (*sentences, *labels, czech.text(refused.message)):
         assert not re.search(r"\b(hex|reef|cove|cliff|keeper)\b", sentence, re.IGNORECASE), sentence
