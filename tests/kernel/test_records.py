@@ -34,7 +34,7 @@ from areopagus.kernel import (
 from areopagus.kernel.record import DEEPEST, LARGEST, MOST_CHOICES
 from beacons import GAME
 from beacons.game import Beacons
-from tests.kernel.toys import DIE, GO, STOP, N, Toy, Yard, known, play_randomly, snapshot
+from tests.kernel.toys import DIE, GO, STOP, N, Toy, Yard, play_randomly, registered, snapshot
 
 
 @cache
@@ -387,7 +387,7 @@ class Narrower(NewBeacons):
 
 def test_an_older_record_that_still_fits_is_loaded_under_the_new_rules() -> None:
     match = played()
-    with known(NewBeacons()):
+    with registered(NewBeacons()):
         again = load(match.record.json())
         assert again.record.rules == 2
         assert again.result == match.result
@@ -396,7 +396,7 @@ def test_an_older_record_that_still_fits_is_loaded_under_the_new_rules() -> None
 def test_an_older_record_that_no_longer_fits_names_the_choice_and_both_versions() -> None:
     values = document()
     first = next(at for at, text in enumerate(values["choices"]) if text in ("light", "spy", "raid"))
-    with known(Narrower()):
+    with registered(Narrower()):
         error = refused(values, RulesChanged)
     assert error.at == first
     message = str(error)
@@ -554,7 +554,7 @@ def test_a_rule_that_fails_in_a_position_that_was_played_to_is_no_fault_of_the_r
     toy = Toy(rule)
     match = new(toy, 1, dealer=None)
     match.choose(GO)
-    with known(toy), pytest.raises(BrokenRule):
+    with registered(toy), pytest.raises(BrokenRule):
         load(match.record.json())
 
 
@@ -563,7 +563,7 @@ def test_a_record_object_with_too_many_choices_is_refused_like_its_text() -> Non
         yield Ask(0, "step", N)
         push(s, ("start",))
 
-    with known(Toy(rule)):
+    with registered(Toy(rule)):
         values = json.loads(new(Toy(rule), 1).record.json())
         values["choices"] = ["n:1"] * (MOST_CHOICES + 1)
         with pytest.raises(CorruptRecord):

@@ -145,7 +145,7 @@ def calls() -> Iterator[tuple[str, list[ast.expr], dict[str, ast.expr]]]:
                 yield node.func.id, node.args, keywords
 
 
-def told(args: list[ast.expr], keywords: dict[str, ast.expr]) -> Iterator[tuple[str, set[str] | None]]:
+def story_keys(args: list[ast.expr], keywords: dict[str, ast.expr]) -> Iterator[tuple[str, set[str] | None]]:
     """The keys of a line of the story, and of what others are told instead."""
     given = {word for word in keywords if word not in NOT_PARAMS}
     for key in literals(args[1]):
@@ -163,11 +163,11 @@ def both(about: str, given: set[str] | None) -> Iterator[tuple[str, set[str] | N
         yield f"wait.{about}", None if given is None else {"seat", *given}
 
 
-def said() -> Iterator[tuple[str, set[str] | None]]:
+def keys_used() -> Iterator[tuple[str, set[str] | None]]:
     """Every key that a call names, with the parameters it is given (None: not to be read off the source)."""
     for name, args, keywords in calls():
         if name == "tell":
-            yield from told(args, keywords)
+            yield from story_keys(args, keywords)
         elif name == "Reason":
             params = args[2] if len(args) > 2 else keywords.get("params")
             for key in literals(args[0]):
@@ -194,7 +194,7 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
 @cache
 def used() -> set[str]:
     """All keys in use: those of calls, those that stand as literals elsewhere, and those made from tables."""
-    keys = {key for key, _ in said()}
+    keys = {key for key, _ in keys_used()}
     for tree in trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
@@ -251,7 +251,7 @@ def test_no_text_asks_for_a_parameter_that_is_not_given() -> None:
     present = texts()
     wrong = [
         (key, sorted(placeholders(text) - given))
-        for key, given in said()
+        for key, given in keys_used()
         if given is not None
         for text in present.get(key, ())
         if placeholders(text) - given
@@ -264,7 +264,7 @@ def test_every_parameter_is_told() -> None:
     present = texts()
     unsaid = {
         (key, name)
-        for key, given in said()
+        for key, given in keys_used()
         if given is not None and key.startswith(("story.", "reason.", "text."))
         for name in given - {"count"}
         if not any(name in placeholders(text) for text in present.get(key, ()))

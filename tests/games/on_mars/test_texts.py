@@ -82,7 +82,7 @@ def both(about: str, given: set[str] | None) -> Iterator[tuple[str, set[str] | N
         yield f"wait.{about}", None if given is None else {"seat", *given}
 
 
-def said() -> Iterator[tuple[str, set[str] | None]]:
+def keys_used() -> Iterator[tuple[str, set[str] | None]]:
     """Every key that a call names, with the parameters it is given (None: not to be read off the source)."""
     for name, args, keywords in calls():
         if name == "tell":
@@ -112,7 +112,7 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
 @cache
 def used() -> set[str]:
     """All keys in use: those of calls, those that stand as literals elsewhere, and those made from tables."""
-    keys = {key for key, _ in said()}
+    keys = {key for key, _ in keys_used()}
     for tree in trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
@@ -176,7 +176,7 @@ def test_no_text_asks_for_a_parameter_that_is_not_given():
     present = texts()
     wrong = [
         (key, sorted(placeholders(text) - given))
-        for key, given in said()
+        for key, given in keys_used()
         if given is not None
         for text in present.get(key, ())
         if placeholders(text) - given
@@ -189,7 +189,7 @@ def test_every_parameter_is_told():
     present = texts()
     unsaid = {
         (key, name)
-        for key, given in said()
+        for key, given in keys_used()
         if given is not None and key.startswith(("story.", "reason.", "text."))
         for name in given - {"count"}
         if not any(name in placeholders(text) for text in present.get(key, ()))

@@ -28,8 +28,8 @@ export class Pieces {
   /** @param {string} key */
   get(key) {
     for (const { shown } of this.panels.values()) {
-      const found = shown.get(key);
-      if (found) return found;
+      const piece = shown.get(key);
+      if (piece) return piece;
     }
     return null;
   }
@@ -40,8 +40,10 @@ export class Pieces {
    * @param {number | null} seat
    */
   ofWord(word, seat) {
-    const found = this.all.filter(({ piece, panel }) => piece.word === word && panel.canChoose(seat, piece));
-    return [...found.filter(({ group }) => group), ...found.filter(({ group }) => !group)];
+    const choosing = this.all.filter(
+      ({ piece, panel }) => piece.word === word && panel.canChoose(seat, piece),
+    );
+    return [...choosing.filter(({ group }) => group), ...choosing.filter(({ group }) => !group)];
   }
 
   /**
@@ -78,9 +80,9 @@ const marked = new Map();
 /** @param {Piece} piece */
 function isNews({ key, sprite, label }) {
   if (label === undefined || key.startsWith(LEGEND)) return false;
-  const known = marked.get(sprite) ?? !UNMARKED.test(sprite);
-  marked.set(sprite, known);
-  return known;
+  const isMarked = marked.get(sprite) ?? !UNMARKED.test(sprite);
+  marked.set(sprite, isMarked);
+  return isMarked;
 }
 
 /**
