@@ -9,6 +9,7 @@ from areopagus.games.clash_of_cultures.queries.moves import cargo_mark
 from areopagus.games.clash_of_cultures.state import FRESH, STUCK, Ship, World
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     begin_later_turn,
     built_wonder,
     card_with,
@@ -30,7 +31,6 @@ from tests.games.clash_of_cultures.positions import (
     word,
 )
 
-HOME = "+3+0"
 SEA_NEAR, SEA_FAR = "+2+1", "+2+2"
 
 

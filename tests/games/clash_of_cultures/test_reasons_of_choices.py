@@ -34,6 +34,7 @@ from areopagus.kernel.bits import members
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import CAMP, FIELD, arm, march, open_map
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     army,
     built_wonder,
     camp,
@@ -54,8 +55,6 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     word,
 )
-
-HOME = "+3+0"
 
 
 def short(reason: Reason | None) -> tuple[str, str]:
