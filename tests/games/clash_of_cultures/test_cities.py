@@ -12,8 +12,9 @@ from areopagus.games.clash_of_cultures.catalog import (
 )
 from areopagus.games.clash_of_cultures.queries.influence import reach
 from areopagus.workshop.testing import component, rule
-from tests.games.clash_of_cultures.growing import HOME_HEX, grown, seven_cities
+from tests.games.clash_of_cultures.growing import grown, seven_cities
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     begin_turn,
     camp,

@@ -11,8 +11,9 @@ from areopagus.games.clash_of_cultures.catalog import (
     PORT,
 )
 from areopagus.workshop.testing import Table, component, rule
-from tests.games.clash_of_cultures.growing import HOME_HEX, grown
+from tests.games.clash_of_cultures.growing import grown
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     begin_turn,
     cell,

@@ -12,8 +12,9 @@ from areopagus.games.clash_of_cultures.catalog import (
 )
 from areopagus.games.clash_of_cultures.state import IN_FOREST, STUCK, mark_key
 from areopagus.workshop.testing import component, rule
-from tests.games.clash_of_cultures.growing import HOME_HEX, seven_cities
+from tests.games.clash_of_cultures.growing import seven_cities
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     cell,
     clash,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from areopagus.games.clash_of_cultures.catalog import ANGRY, FOREST, SEA
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import march, open_map, roll
-from tests.games.clash_of_cultures.gesturing import HOME_HEX, named, names, offered, plans, texts
+from tests.games.clash_of_cultures.gesturing import named, names, offered, plans, texts
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     begin_turn,
     built_wonder,
     card_with,

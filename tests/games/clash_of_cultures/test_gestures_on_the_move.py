@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from areopagus.workshop.testing import Table, rule
-from tests.games.clash_of_cultures.gesturing import HOME_HEX, named, names, offered, texts
+from tests.games.clash_of_cultures.gesturing import named, names, offered, texts
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     camp,
     cell,

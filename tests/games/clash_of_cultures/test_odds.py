@@ -26,6 +26,7 @@ from tests.games.clash_of_cultures.battlefields import (
 from tests.games.clash_of_cultures.gesturing import offered
 from tests.games.clash_of_cultures.make_records import SHELF
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     camp,
     cell,
@@ -36,7 +37,7 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     word,
 )
-from tests.games.clash_of_cultures.test_influence import HOME, NEAR, two_cities
+from tests.games.clash_of_cultures.test_influence import NEAR, two_cities
 
 
 def odds_by_word(table: Table, openly: bool = False) -> dict[str, Odds]:
@@ -265,7 +266,7 @@ def test_an_influence_has_the_chance_of_the_die_and_of_each_boost(
     culture: int, chances: dict[int, int]
 ) -> None:
     table = two_cities(culture=culture)
-    table.play("influence", HOME)
+    table.play("influence", HOME_HEX)
     assert table.about == "influence.target"
     odds = odds_by_word(table)[word(NEAR)]
     names = {0: "without a Culture token", 1: "with up to 1 Culture token"}
@@ -279,14 +280,14 @@ def test_an_influence_has_the_chance_of_the_die_and_of_each_boost(
 
 def test_a_boost_leaves_nothing_to_luck() -> None:
     table = two_cities(culture=2)
-    table.play("influence", HOME, word(NEAR), "die:3")
+    table.play("influence", HOME_HEX, word(NEAR), "die:3")
     assert table.about == "influence.boost"
     assert summaries(table) == {"count:0": "succeed 0 %", "count:2": "succeed 100 %"}
 
 
 def test_gestures_of_influence_have_odds() -> None:
     table = two_cities(culture=2)
-    (gesture, *_) = offered(table, "influence", HOME)
+    (gesture, *_) = offered(table, "influence", HOME_HEX)
     assert gesture.odds is not None
     assert summary_of(table, gesture.odds) == "succeed 33 %, 67 % with 2 Culture tokens"
 
