@@ -30,9 +30,9 @@ class Tile:
 _meta_of_regions: Final = FACTS.read("regions.toml")["meta"]
 TILES: Final = tuple(
     Tile(
-        number=entry["number"],
-        terrain=tuple(TERRAINS.index(terrain) for terrain in entry["spaces"]),
-        has_barbarians=entry["barbarians"],
+        number=entry.whole("number"),
+        terrain=tuple(TERRAINS.index(terrain) for terrain in entry.some_of("spaces", TERRAINS)),
+        has_barbarians=entry.truth("barbarians"),
     )
     for entry in FACTS.array(
         "regions.toml",
