@@ -269,7 +269,7 @@ def _objective(entry: Entry) -> Objective:
         key=entry["key"],
         rules=tuple(entry["rules"]),
         at_once=at_once,
-        in_status=not at_once or bool(entry.get("also_status_phase")),
+        in_status=entry.truth("also_status_phase", False) or not at_once,
         numbers=read_numbers(entry, "condition"),
         payment=read_amounts(entry, "payment"),
         excludes=entry.one_of("excludes", _objective_keys) if entry.get("excludes") else NONE,

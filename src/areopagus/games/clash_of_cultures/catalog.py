@@ -190,7 +190,9 @@ def _named_advance(entry: Entry, key: str) -> int:
 
 TIMINGS: Final = ("passive", "on_acquire", "action", "free", "trigger")
 _free_with: Final = {
-    freed: giver for giver, entry in enumerate(_advances) for freed in entry.get("makes_free", ())
+    freed: giver
+    for giver, entry in enumerate(_advances)
+    for freed in entry.some_of("makes_free", _advance_keys, ())
 }
 CATEGORIES: Final = tuple(
     Category(

@@ -160,6 +160,9 @@ def _layout(values: Mapping[str, Any]) -> Layout:
     )
 
 
-LAYOUTS: Final = {layout["players"]: _layout(layout) for layout in _layouts}
+try:
+    LAYOUTS: Final = {layout["players"]: _layout(layout) for layout in _layouts}
+except (LookupError, TypeError) as error:
+    raise BadComponent("layouts.toml", "layout", f"can't be read: {error!r}") from error
 if sorted(LAYOUTS) != [2, 3, 4]:
     raise BadComponent("layouts.toml", "layout", "there is one map each for 2, 3 and 4 players")
