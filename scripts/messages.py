@@ -20,7 +20,7 @@ from areopagus.kernel.catalogues import compile_po
 from areopagus.workshop.key_extraction import add_empty, place_for, uses, without_text
 from areopagus.workshop.po_files import read_po_file
 from areopagus.workshop.rule_translations import write_stamps
-from areopagus.workshop.translations import Place, places, update
+from areopagus.workshop.translations import TextDomain, places, update
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOTS = (ROOT / "src", ROOT / "examples")
@@ -61,7 +61,7 @@ def translated_rules() -> list[Path]:
     return sorted(file for game in games for file in game.parent.glob(f"*/{game.name}"))
 
 
-def refresh(place: Place, language: str, locale: Locale) -> None:
+def refresh(place: TextDomain, language: str, locale: Locale) -> None:
     """Bring one catalogue up to date; say so if it has changed."""
     title = read_po_file(place.file("en")).comments[0].removeprefix("# ")
     title = title.replace("English", str(locale.english_name))

@@ -15,7 +15,7 @@ from typing import Any, Final
 from areopagus.kernel import CHANCE, BadCall, Breadth, Game, Insight, Match, Word
 from areopagus.kernel.chance import QuickDealer
 
-from .bot import Plan
+from .bot import PlannedAnswers
 
 REACH: Final = 8
 """Maximum number of questions in a line."""
@@ -46,7 +46,7 @@ class Line:
     """For each player, the average result of dice and draws minus the actual one; empty: there were none."""
     at_luck: Sequence[float] = ()
     """The points that each player could expect, on average, after the first dice or draw."""
-    plan: Plan = ()
+    plan: PlannedAnswers = ()
     """The questions after the first and their answers, up to the first chance or rival."""
     is_certain: bool = True
     """Whether neither chance nor a rival has decided anything so far."""
@@ -73,7 +73,7 @@ class Beam:
         return {word: lines[0] for word, lines in self.lines(match, words).items()}
 
     def lines(
-        self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[Plan] = ()
+        self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[PlannedAnswers] = ()
     ) -> dict[Word, list[Line]]:
         """The finished lines for each first word, or for each of `words`, the best first.
 
@@ -161,7 +161,7 @@ class Beam:
             lines.append(line)
         return lines
 
-    def _retraced(self, match: Match, plans: Sequence[Plan]) -> list[Line]:
+    def _retraced(self, match: Match, plans: Sequence[PlannedAnswers]) -> list[Line]:
         """The first few plans that can be followed, as lines, up to the first chance; none if only one can."""
         chapter = match.chapter
         lines: list[Line] = []
@@ -173,7 +173,7 @@ class Beam:
                     break
         return lines if len(lines) > 1 else []
 
-    def _follows(self, line: Line, plan: Plan, chapter: object) -> bool:
+    def _follows(self, line: Line, plan: PlannedAnswers, chapter: object) -> bool:
         """Whether a plan can be followed to its end."""
         match = line.match
         for number, (about, word) in enumerate(plan):

@@ -30,7 +30,7 @@ from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import win_shares
 
 from .beam import Beam, Line, expected, insight_of
-from .bot import Plan, PlanningBot, undisturbed, words_for
+from .bot import PlannedAnswers, PlanningBot, undisturbed, words_for
 from .contest import Contest
 from .tree import Edge, Follow, Node, weigh
 
@@ -123,7 +123,7 @@ class Search:
         self.outlook = insight.ahead
         self._rng = rng
         self._seed = rng.getrandbits(48)
-        self._gains: dict[tuple[int, str], dict[Plan, float]] = {}
+        self._gains: dict[tuple[int, str], dict[PlannedAnswers, float]] = {}
         """For each seat and question, the lines found so far with their latest gains."""
         self.root = reused or Node()
         self.root.forget()
@@ -364,7 +364,7 @@ class Search:
         weigh(node.edges, seat)
         return reached
 
-    def _edge(self, plan: Plan, line: Line) -> Edge:
+    def _edge(self, plan: PlannedAnswers, line: Line) -> Edge:
         """A line in the tree, judged as the ends of the playouts are."""
         match, worth = line.match, line.worth
         result = match.result
@@ -377,9 +377,9 @@ class Search:
         return Edge(plan, worth, guess, line.at_luck)
 
 
-def _promising(gains: dict[Plan, float], words: Sequence[Word]) -> Sequence[Plan]:
+def _promising(gains: dict[PlannedAnswers, float], words: Sequence[Word]) -> Sequence[PlannedAnswers]:
     """The best known lines that can begin here; none if there is no choice between them."""
-    best: dict[float, Plan] = {}
+    best: dict[float, PlannedAnswers] = {}
     for plan, gain in gains.items():
         if plan[0][1] in words:
             best.setdefault(gain, plan)

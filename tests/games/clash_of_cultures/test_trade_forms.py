@@ -194,7 +194,9 @@ def test_without_a_trade_left_a_proposal_can_only_be_accepted_or_declined() -> N
 # What it tells
 
 
-def told(match: Match, seat: int, plan: str, handle: str, filling: Sequence[dict[str, int]]) -> list[object]:
+def form_lines(
+    match: Match, seat: int, plan: str, handle: str, filling: Sequence[dict[str, int]]
+) -> list[object]:
     """All that a person is told of a form."""
     form = match.form(seat, plan, handle)
     lines: list[object] = [match.say(message) for message in (form.name, *form.notes)]
@@ -220,12 +222,12 @@ def test_forms_tell_nothing_that_is_hidden_from_the_seat(seat: int) -> None:
             "seat:0",
         )
     filling = [{}, {"give kind:gold": 1}, {"want any_action": 1}, {"want kind:wood": 1, "give kind:wood": 1}]
-    open_form = told(table.match, seat, plan, handle, filling)
+    open_form = form_lines(table.match, seat, plan, handle, filling)
     hands = set()
     for seed in range(8):
         match = table.match.redealt(seat, seed)
         hands.add(match.state.players[1 - seat].actions)
-        assert told(match, seat, plan, handle, filling) == open_form
+        assert form_lines(match, seat, plan, handle, filling) == open_form
     assert len(hands) > 1, "hidden hands are re-dealt"
 
 

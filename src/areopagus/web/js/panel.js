@@ -339,8 +339,8 @@ export class PanelView {
    */
   placeOf(piece) {
     if (!this.hasCamera) return this.key;
-    const known = this.places.get(piece);
-    if (known !== undefined) return known;
+    const noted = this.places.get(piece);
+    if (noted !== undefined) return noted;
     const place = `${this.key} ${this.hexOf(piece)}`;
     this.places.set(piece, place);
     return place;

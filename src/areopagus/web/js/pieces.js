@@ -28,8 +28,8 @@ export class Pieces {
   /** @param {string} key */
   get(key) {
     for (const { shown } of this.panels.values()) {
-      const found = shown.get(key);
-      if (found) return found;
+      const piece = shown.get(key);
+      if (piece) return piece;
     }
     return null;
   }
@@ -90,9 +90,9 @@ const marked = new Map();
  */
 export function isNews({ key, sprite, label }) {
   if (label === undefined || key.startsWith(LEGEND)) return false;
-  const known = marked.get(sprite) ?? !UNMARKED.test(sprite);
-  marked.set(sprite, known);
-  return known;
+  const isMarked = marked.get(sprite) ?? !UNMARKED.test(sprite);
+  marked.set(sprite, isMarked);
+  return isMarked;
 }
 
 /**

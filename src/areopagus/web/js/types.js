@@ -513,7 +513,7 @@
  * @property {string[]} story what has happened so far: a sentence for each deed, under those of rounds and turns
  * @property {Result | null} [result]
  *
- * @typedef {object} Choice an answer: the id of the question, and a word
+ * @typedef {object} Answer an answer: the id of the question, and a word
  * @property {string} question
  * @property {string} word
  *
