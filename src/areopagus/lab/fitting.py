@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from math import exp
+from math import exp, fsum
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -90,7 +90,7 @@ def play(sample: Sample, number: int) -> dict[str, Any]:
             positions.append([_features(state, insight, seat) for seat in range(sample.seats)])
     result = match.result
     assert result is not None
-    points = [float(sum(result.points[seat].values())) for seat in range(sample.seats)]
+    points = [fsum(result.points[seat].values()) for seat in range(sample.seats)]
     won = [1 / len(result.ranking[0]) if seat in result.ranking[0] else 0.0 for seat in range(sample.seats)]
     return {"number": number, "points": points, "won": won, "positions": positions}
 

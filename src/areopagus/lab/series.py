@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ def play(plan: SeriesPlan, number: int) -> SeriesGame:
             thought += 1
     result = match.result
     assert result is not None
-    points = tuple(float(sum(by_category.values())) for by_category in result.points)
+    points = tuple(fsum(by_category.values()) for by_category in result.points)
     if plan.seats == 1:
         won = float(points[0] > max(points[1:], default=0.0))
     else:
@@ -112,13 +113,13 @@ def summary(games: Sequence[SeriesGame]) -> Summary:
     count = len(games)
     if not count:
         return Summary(0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
-    won = sum(game.won for game in games) / count
+    won = fsum(game.won for game in games) / count
     low, high = share_interval(won, count)
-    own = sum(game.points[game.seat] for game in games) / count
-    others = sum(
+    own = fsum(game.points[game.seat] for game in games) / count
+    others = fsum(
         max((points for seat, points in enumerate(game.points) if seat != game.seat), default=0.0)
         for game in games
     )
     thought = max(1, sum(game.thought for game in games))
-    seconds = sum(game.seconds for game in games) / thought
+    seconds = fsum(game.seconds for game in games) / thought
     return Summary(count, won, low, high, own, others / count, seconds)

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from math import ceil
+from math import ceil, fsum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -164,7 +164,7 @@ def _seat_rows(match: Match) -> list[Row]:
     """For each seat: its result, points by category, and tallies."""
     result = match.result
     assert result is not None
-    totals = [float(sum(points.values())) for points in result.points]
+    totals = [fsum(points.values()) for points in result.points]
     story = match.open_story()
     rows = []
     for seat in range(match.seats):
