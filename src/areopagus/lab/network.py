@@ -1,0 +1,392 @@
+"""Networks: a judgement is fitted to games (`selfplay`), with NumPy alone.
+
+The network of a judgement (`bots/judgement.py`) has one hidden layer and a direct, linear part. It corrects what the
+weights for look-aheads expect, and begins by correcting nothing. The chance of each player to win is the softmax over
+the players of a position. The target is the result of the game, mixed with what the network itself expects of later
+positions: temporal differences, TD(λ), because the result alone is mostly luck.
+
+Several networks are fitted, each without another share of the games, which say when to stop; the judgement is their
+mean, which is one wider network. Games that no network has seen measure the log loss, beside that of the weights
+for look-aheads at the scale that suits them best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+from scipy.optimize import minimize_scalar
+
+from areopagus.bots.beam import insight_of
+from areopagus.bots.judgement import FARTHEST, names_read
+from areopagus.kernel import BadCall
+from areopagus.kernel.registry import find_game
+
+from .runs import Run
+from .selfplay import columns_of
+
+Array: TypeAlias = NDArray[np.float32]
+
+CHECK: Final = 5
+"""One game of this many is seen by no network and measures the loss."""
+RARE: Final = 0.05
+"""Minimum standard deviation assumed for an input."""
+LEAST_GAMES: Final = 10
+DECIMALS: Final = 5
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a network is fitted."""
+
+    hidden: int = 16
+    """Number of hidden units of each network."""
+    members: int = 4
+    """Number of networks whose mean is the judgement."""
+    trace: float = 0.8
+    """λ: how much of the target comes from what happened later; 1: all from the result."""
+    sweeps: int = 2
+    """How many times the targets are computed anew."""
+    epochs: int = 12
+    """Maximum number of passes over the games in each sweep."""
+    batch: int = 256
+    """Number of positions of a step."""
+    rate: float = 0.001
+    decay: float = 0.02
+    """How strongly weights are pulled to zero, in each step as a share of the rate."""
+    seed: int = 0
+
+
+class Point(NamedTuple):
+    """A point of the learning curve: one network after one pass."""
+
+    member: int
+    epoch: int
+    training: float
+    """Log loss of the results, in the games that the network is fitted to."""
+    stopping: float
+    """The same in the games that say when to stop."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A judgement, and how well it predicts games that it has not seen."""
+
+    content: dict[str, Any]
+    """What its file holds."""
+    games: int
+    positions: int
+    before: float
+    """Log loss of the weights for look-aheads, where a look-ahead can end, in games that no network has seen."""
+    after: float
+    """The same for the judgement."""
+    error: float
+    """Standard error of the difference, over games."""
+    curve: list[Point]
+
+
+class Block(NamedTuple):
+    """All positions with the same number of players, in the order in which they were reached."""
+
+    number: NDArray[np.int64]
+    """For each position, the game."""
+    seats: NDArray[np.int64]
+    is_end: NDArray[np.bool_]
+    known: Array
+    """For each position and player, what the network reads: the player's own, then how far ahead of the others."""
+    ahead: Array
+    """For each position and player, the points that the weights for look-aheads expect, in scales."""
+    won: Array
+    shares: Array
+    """The result of the game: shares of the victory, and with a part by points."""
+
+
+class Layer(NamedTuple):
+    """The parameters of a network."""
+
+    hidden: Array
+    biases: Array
+    out: Array
+    direct: Array
+
+
+def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
+    """The positions of some runs, by number of players."""
+    insight = insight_of(find_game(game))
+    columns = list(columns_of(insight))
+    weights = np.array([insight.weights, insight.ahead.weights], dtype=np.float32).T / insight.scale
+    parts: dict[int, list[Block]] = {}
+    for place, run in enumerate(runs):
+        positions, games = run.table("positions"), run.table("games")
+        if "number" not in games.collect_schema() or "number" not in positions.collect_schema():
+            continue
+        results = games.select("number", "seats", "won", "shares").collect()
+        rows = positions.with_columns(
+            pl.col("player").count().over("number", "position").alias("players")
+        ).collect()
+        for (players,), of_size in rows.group_by("players"):
+            block = of_size.sort("number", "position", "player").join(results, on="number", how="left")
+            size = int(players)
+            features = block.select(columns).to_numpy().astype(np.float32).reshape(-1, size, len(columns))
+            leads = features[:, :, : len(insight.names)] @ weights
+            own = np.concatenate((features, leads), axis=2)
+            others = (own.sum(axis=1, keepdims=True) - own) / max(1, size - 1)
+            first = block.gather_every(size)
+            parts.setdefault(size, []).append(
+                Block(
+                    first["number"].to_numpy() + place * 10**9,
+                    first["seats"].to_numpy().astype(np.int64),
+                    first["is_end"].to_numpy(),
+                    np.concatenate((own, own - others), axis=2),
+                    leads[:, :, 1],
+                    np.array(first["won"].to_list(), dtype=np.float32),
+                    np.array(first["shares"].to_list(), dtype=np.float32),
+                )
+            )
+    return [
+        Block(*(np.concatenate(arrays) for arrays in zip(*blocks, strict=True)))
+        for _, blocks in sorted(parts.items())
+    ]
+
+
+def fit(
+    game: str,
+    blocks: Sequence[Block],
+    settings: Settings | None = None,
+    on_point: Callable[[Point], object] | None = None,
+) -> Fitted:
+    """A judgement from games, the same for the same games and settings."""
+    settings = settings or Settings()
+    insight = insight_of(find_game(game))
+    games = np.unique(np.concatenate([block.number for block in blocks])) if blocks else np.array([])
+    if len(games) < LEAST_GAMES:
+        raise BadCall("error.too_few_games", games=len(games), least=LEAST_GAMES)
+    fold = dict(zip(games.tolist(), _folds(len(games), settings.members), strict=True))
+    folds = [np.array([fold[number] for number in block.number.tolist()]) for block in blocks]
+    inside = [_some(block, at >= 0) for block, at in zip(blocks, folds, strict=True)]
+    sharpness = _sharpness(inside)
+    means, spreads = _measures(inside)
+    scaled = [
+        block._replace(known=np.clip((block.known - means) / spreads, -FARTHEST, FARTHEST), ahead=block.ahead)
+        for block in blocks
+    ]
+    curve: list[Point] = []
+    networks = []
+    for member in range(settings.members):
+        learned = [_some(block, (at >= 0) & (at != member)) for block, at in zip(scaled, folds, strict=True)]
+        stops = [_some(block, at == member) for block, at in zip(scaled, folds, strict=True)]
+        network, points = _trained(learned, stops, sharpness, settings, member)
+        networks.append(network)
+        curve += points
+        for point in points:
+            if on_point is not None:
+                on_point(point)
+    mean = Layer(
+        np.concatenate([network.hidden for network in networks], axis=1),
+        np.concatenate([network.biases for network in networks]),
+        np.concatenate([network.out / np.float32(len(networks)) for network in networks]),
+        np.stack([network.direct for network in networks]).mean(axis=0),
+    )
+    unseen = [_some(block, (at < 0) & block.is_end) for block, at in zip(scaled, folds, strict=True)]
+    before, after, error = _compared(unseen, sharpness, mean)
+    content = {
+        "game": game,
+        "reads": list(names_read(insight)),
+        "seats": sorted({int(seats) for block in blocks for seats in np.unique(block.seats)}),
+        "sharpness": round(float(sharpness), DECIMALS),
+        "means": _rounded(means),
+        "spreads": _rounded(spreads),
+        "hidden": _rounded(mean.hidden.T),
+        "biases": _rounded(mean.biases),
+        "out": _rounded(mean.out),
+        "direct": _rounded(mean.direct),
+        "settings": asdict(settings),
+    }
+    positions = sum(len(block.number) for block in blocks)
+    return Fitted(content, len(games), positions, before, after, error, curve)
+
+
+def _folds(games: int, members: int) -> list[int]:
+    """For each game the network that it stops; -1 for those that no network sees."""
+    return [-1 if at % CHECK == 0 else (at // CHECK + at) % members for at in range(games)]
+
+
+def _some(block: Block, chosen: NDArray[np.bool_]) -> Block:
+    return Block._make(array[chosen] for array in block)
+
+
+def _rounded(values: Any) -> Any:
+    return np.round(values.astype(np.float64), DECIMALS).tolist()
+
+
+def _sharpness(blocks: Sequence[Block]) -> float:
+    """The factor of the expected points with which they predict results best."""
+
+    def loss(sharpness: float) -> float:
+        losses = [_losses(sharpness * block.ahead, block.won)[block.is_end] for block in blocks]
+        return float(np.concatenate(losses).mean())
+
+    return float(minimize_scalar(loss, bounds=(0.02, 5.0), method="bounded").x)
+
+
+def _measures(blocks: Sequence[Block]) -> tuple[Array, Array]:
+    """The mean and the standard deviation of every input."""
+    rows = np.concatenate([block.known.reshape(-1, block.known.shape[2]) for block in blocks])
+    return rows.mean(axis=0), np.maximum(rows.std(axis=0), RARE)
+
+
+def _forward(network: Layer, known: Array) -> Array:
+    """The corrections of all players, in scales."""
+    result: Array = (
+        np.maximum(known @ network.hidden + network.biases, 0) @ network.out + known @ network.direct
+    )
+    return result
+
+
+def _chances(points: Array) -> Array:
+    """The chances of the players of each position."""
+    strength = np.exp(points - points.max(axis=1, keepdims=True))
+    result: Array = strength / strength.sum(axis=1, keepdims=True)
+    return result
+
+
+def _losses(points: Array, results: Array) -> Array:
+    """For each position, the cross entropy of results and chances."""
+    high = points.max(axis=1, keepdims=True)
+    logarithms = points - high - np.log(np.exp(points - high).sum(axis=1, keepdims=True))
+    losses: Array = -(results * logarithms).sum(axis=1)
+    return losses
+
+
+def _mean_loss(blocks: Sequence[Block], sharpness: float, network: Layer) -> float:
+    losses = [
+        _losses(sharpness * block.ahead + _forward(network, block.known), block.won) for block in blocks
+    ]
+    return float(np.concatenate(losses).mean())
+
+
+def _compared(blocks: Sequence[Block], sharpness: float, network: Layer) -> tuple[float, float, float]:
+    """The log losses without and with a network, and the standard error of their difference over games."""
+    without = np.concatenate([_losses(sharpness * block.ahead, block.won) for block in blocks])
+    with_it = np.concatenate(
+        [_losses(sharpness * block.ahead + _forward(network, block.known), block.won) for block in blocks]
+    )
+    numbers = np.concatenate([block.number for block in blocks])
+    gain = with_it - without
+    sums = np.array([(gain[numbers == number] - gain.mean()).sum() for number in np.unique(numbers)])
+    error = float(np.sqrt((sums**2).sum()) / len(gain))
+    return float(without.mean()), float(with_it.mean()), error
+
+
+def _targets(blocks: Sequence[Block], sharpness: float, network: Layer, trace: float) -> list[Array]:
+    """For each position, the results mixed with the chances of later positions at which a look-ahead can end."""
+    targets = []
+    for block in blocks:
+        chances = _chances(sharpness * block.ahead + _forward(network, block.known))
+        target = block.shares.copy()
+        for at in range(len(target) - 2, -1, -1):
+            after = at + 1
+            if block.number[at] == block.number[after]:
+                target[at] = (
+                    (1 - trace) * chances[after] + trace * target[after]
+                    if block.is_end[after]
+                    else target[after]
+                )
+        targets.append(target)
+    return targets
+
+
+def _trained(
+    blocks: Sequence[Block], stops: Sequence[Block], sharpness: float, settings: Settings, member: int
+) -> tuple[Layer, list[Point]]:
+    """One network, as it was when it predicted the games that say when to stop best."""
+    rng = np.random.default_rng((settings.seed, member))
+    width = next(block.known.shape[2] for block in blocks)
+    network = Layer(
+        (rng.standard_normal((width, settings.hidden)) / np.sqrt(width)).astype(np.float32),
+        np.zeros(settings.hidden, dtype=np.float32),
+        np.zeros(settings.hidden, dtype=np.float32),
+        np.zeros(width, dtype=np.float32),
+    )
+    best = network
+    points = [Point(member, 0, _mean_loss(blocks, sharpness, network), _mean_loss(stops, sharpness, network))]
+    for sweep in range(settings.sweeps):
+        targets = _targets(blocks, sharpness, best, 1.0 if sweep == 0 else settings.trace)
+        network = Layer(*(array.copy() for array in best))
+        adam = Adam(network, settings)
+        for _ in range(settings.epochs):
+            for at, chosen in _batches(blocks, settings.batch, rng):
+                block = blocks[at]
+                adam.step(
+                    _gradient(
+                        network, block.known[chosen], sharpness * block.ahead[chosen], targets[at][chosen]
+                    )
+                )
+            point = Point(
+                member,
+                len(points),
+                _mean_loss(blocks, sharpness, network),
+                _mean_loss(stops, sharpness, network),
+            )
+            if point.stopping < min(earlier.stopping for earlier in points):
+                best = Layer(*(array.copy() for array in network))
+            points.append(point)
+    return best, points
+
+
+def _batches(
+    blocks: Sequence[Block], size: int, rng: np.random.Generator
+) -> list[tuple[int, NDArray[np.int64]]]:
+    """All positions once, in random order, by batches with the same number of players."""
+    batches = []
+    for at, block in enumerate(blocks):
+        order = rng.permutation(len(block.number))
+        batches += [(at, order[first : first + size]) for first in range(0, len(order), size)]
+    rng.shuffle(batches)
+    return batches
+
+
+def _gradient(network: Layer, known: Array, ahead: Array, targets: Array) -> Layer:
+    """The gradient of the mean loss of a batch."""
+    before = known @ network.hidden + network.biases
+    lit = np.maximum(before, 0)
+    by_result = (_chances(ahead + lit @ network.out + known @ network.direct) - targets) / len(known)
+    by_lit = by_result[..., None] * network.out * (before > 0)
+    return Layer(
+        np.tensordot(known, by_lit, axes=((0, 1), (0, 1))).astype(np.float32),
+        by_lit.sum(axis=(0, 1)),
+        np.tensordot(by_result, lit, axes=((0, 1), (0, 1))).astype(np.float32),
+        np.tensordot(by_result, known, axes=((0, 1), (0, 1))).astype(np.float32),
+    )
+
+
+class Adam:
+    """The usual steps with momentum, after Kingma and Ba, with decay apart from the gradient."""
+
+    MOMENTUM: Final = 0.9
+    MEMORY: Final = 0.999
+    TINY: Final = 1e-8
+
+    def __init__(self, network: Layer, settings: Settings) -> None:
+        self._network = network
+        self._settings = settings
+        self._means = [np.zeros_like(array) for array in network]
+        self._squares = [np.zeros_like(array) for array in network]
+        self._steps = 0
+
+    def step(self, gradient: Layer) -> None:
+        """Move the network, in place."""
+        self._steps += 1
+        rate, decay = self._settings.rate, self._settings.decay
+        for array, slope, mean, square in zip(
+            self._network, gradient, self._means, self._squares, strict=True
+        ):
+            mean += (1 - self.MOMENTUM) * (slope - mean)
+            square += (1 - self.MEMORY) * (slope * slope - square)
+            ahead = mean / (1 - self.MOMENTUM**self._steps)
+            size = np.sqrt(square / (1 - self.MEMORY**self._steps)) + self.TINY
+            array -= rate * (ahead / size + decay * array)
