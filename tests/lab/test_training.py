@@ -58,7 +58,8 @@ def test_positions_hold_what_a_network_reads_of_each_player() -> None:
     assert 36 <= len(ends) / 2 < 42, "one for each of 36 Turns, a few more where actions were lost"
     assert len(positions) > 2 * len(ends)
     assert sum(row["won"]) == pytest.approx(1)
-    assert sum(row["shares"]) == pytest.approx(1)
+    assert sum(row["by_points"]) == pytest.approx(1)
+    assert (row["won"][0] > row["won"][1]) == (row["by_points"][0] > row["by_points"][1])
 
 
 def test_alone_lacerda_is_the_other_player() -> None:
@@ -97,7 +98,7 @@ def test_what_no_weight_can_say_is_found() -> None:
 def test_where_there_is_nothing_to_learn_nothing_is_made_worse_by_much() -> None:
     block = made_up()
     won = np.random.default_rng(2).permutation(block.won)
-    fitted = fit("beacons", [block._replace(won=won, shares=won)], SETTINGS)
+    fitted = fit("beacons", [block._replace(won=won, by_points=won)], SETTINGS)
     assert fitted.after - fitted.before < 0.02
 
 
@@ -148,9 +149,12 @@ def test_targets_reach_from_the_result_to_what_is_expected_next() -> None:
     block = made_up(3)._replace(number=np.array([0, 0, 0]), is_end=np.array([True, False, True]))
     width = block.known.shape[2]
     nothing = Layer(*(np.zeros(shape, dtype=np.float32) for shape in ((width, 2), 2, 2, width)))
-    assert network._targets([block], 1.0, nothing, 1.0)[0].tolist() == [block.won[2].tolist()] * 3
+    assert network._targets([block], 1.0, nothing, 1.0, 0.0)[0].tolist() == [block.won[2].tolist()] * 3
+    by_points = np.tile(np.array([0.75, 0.25], dtype=np.float32), (3, 1))
+    mixed = network._targets([block._replace(by_points=by_points)], 1.0, nothing, 1.0, 0.5)[0]
+    assert mixed[0].tolist() == ((block.won[2] + by_points[2]) / 2).tolist()
     chances = network._chances(block.ahead)
-    near = network._targets([block], 1.0, nothing, 0.0)[0]
+    near = network._targets([block], 1.0, nothing, 0.0, 0.0)[0]
     assert near[2].tolist() == block.won[2].tolist()
     assert near[1].tolist() == near[0].tolist() == chances[2].tolist()
 

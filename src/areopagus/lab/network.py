@@ -49,6 +49,8 @@ class Settings:
     """Number of networks whose mean is the judgement."""
     trace: float = 0.8
     """λ: how much of the target comes from what happened later; 1: all from the result."""
+    by_points: float = 0.5
+    """How much of the result is the share by points instead of the victory: near wins tell more than wins."""
     sweeps: int = 2
     """How many times the targets are computed anew."""
     epochs: int = 12
@@ -101,8 +103,8 @@ class Block(NamedTuple):
     ahead: Array
     """For each position and player, the points that the weights for look-aheads expect, in scales."""
     won: Array
-    shares: Array
-    """The result of the game: shares of the victory, and with a part by points."""
+    by_points: Array
+    """The result of the game: shares of the victory, and shares by points alone."""
 
 
 class Layer(NamedTuple):
@@ -124,7 +126,7 @@ def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
         positions, games = run.table("positions"), run.table("games")
         if "number" not in games.collect_schema() or "number" not in positions.collect_schema():
             continue
-        results = games.select("number", "seats", "won", "shares").collect()
+        results = games.select("number", "seats", "won", "by_points").collect()
         rows = positions.with_columns(
             pl.col("player").count().over("number", "position").alias("players")
         ).collect()
@@ -144,7 +146,7 @@ def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
                     np.concatenate((own, own - others), axis=2),
                     leads[:, :, 1],
                     np.array(first["won"].to_list(), dtype=np.float32),
-                    np.array(first["shares"].to_list(), dtype=np.float32),
+                    np.array(first["by_points"].to_list(), dtype=np.float32),
                 )
             )
     return [
@@ -282,12 +284,14 @@ def _compared(blocks: Sequence[Block], sharpness: float, network: Layer) -> tupl
     return float(without.mean()), float(with_it.mean()), error
 
 
-def _targets(blocks: Sequence[Block], sharpness: float, network: Layer, trace: float) -> list[Array]:
+def _targets(
+    blocks: Sequence[Block], sharpness: float, network: Layer, trace: float, by_points: float
+) -> list[Array]:
     """For each position, the results mixed with the chances of later positions at which a look-ahead can end."""
     targets = []
     for block in blocks:
         chances = _chances(sharpness * block.ahead + _forward(network, block.known))
-        target = block.shares.copy()
+        target = (1 - by_points) * block.won + by_points * block.by_points
         for at in range(len(target) - 2, -1, -1):
             after = at + 1
             if block.number[at] == block.number[after]:
@@ -315,7 +319,7 @@ def _trained(
     best = network
     points = [Point(member, 0, _mean_loss(blocks, sharpness, network), _mean_loss(stops, sharpness, network))]
     for sweep in range(settings.sweeps):
-        targets = _targets(blocks, sharpness, best, 1.0 if sweep == 0 else settings.trace)
+        targets = _targets(blocks, sharpness, best, 1.0 if sweep == 0 else settings.trace, settings.by_points)
         network = Layer(*(array.copy() for array in best))
         adam = Adam(network, settings)
         for _ in range(settings.epochs):

@@ -23,7 +23,7 @@ from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.bots.judgement import Judgement
 from areopagus.kernel import AreopagusError, BadCall, Insight, Sight, Word, new
 from areopagus.kernel.errors import problem_of
-from areopagus.kernel.insight import POINTS, won_by
+from areopagus.kernel.insight import POINTS, win_shares, won_by
 from areopagus.kernel.registry import find_game
 from areopagus.kernel.version import __version__
 
@@ -140,14 +140,15 @@ def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row,
         reached += 1
     result = match.result
     assert result is not None
+    points = [float(sum(by_category.values())) for by_category in result.points]
     row = {
         "number": number,
         "seed": seed,
         "seats": seats,
         "choices": match.length,
         "won": won_by(result),
-        "shares": insight.shares_at_end(result),
-        "points": [float(sum(points.values())) for points in result.points],
+        "by_points": win_shares(points, insight.scale),
+        "points": points,
     }
     return row, positions
 
