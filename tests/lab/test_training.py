@@ -16,7 +16,7 @@ from areopagus.bots.judgement import FILE, Judgement, names_read, read_judgement
 from areopagus.kernel import BadCall, new
 from areopagus.kernel.registry import find_game
 from areopagus.lab import network
-from areopagus.lab.network import Block, Layer, Settings, fit, read_blocks
+from areopagus.lab.network import Block, Layer, Reader, Sample, Settings, fit, read_blocks
 from areopagus.lab.runs import Run
 from areopagus.lab.selfplay import CIRCUMSTANCE, FEATURE, SelfPlay, collect, digest, play
 from areopagus.lab.training import PLAN, TrainingPlan, train
@@ -81,9 +81,8 @@ def made_up(games: int = 300) -> Block:
     lead = own[:, 0, names.index("points")] - own[:, 1, names.index("points")]
     first = np.where(chain == 1, lead, -lead) > 0
     won = np.stack((first, ~first), axis=1).astype(np.float32)
-    known = np.concatenate((own, own - own[:, ::-1]), axis=2)
     ahead = own[:, :, names.index("points")]
-    return Block(np.arange(games), np.full(games, 2), np.full(games, True), known, ahead, won, won)
+    return Block(np.arange(games), np.full(games, 2), np.full(games, True), own, ahead, won, won)
 
 
 def test_what_no_weight_can_say_is_found() -> None:
@@ -147,14 +146,19 @@ def test_the_gradient_is_that_of_the_loss() -> None:
 def test_targets_reach_from_the_result_to_what_is_expected_next() -> None:
     """λ = 1 takes the result alone; λ = 0 the chances at the next place where a look-ahead can end."""
     block = made_up(3)._replace(number=np.array([0, 0, 0]), is_end=np.array([True, False, True]))
-    width = block.known.shape[2]
+    width = 2 * block.own.shape[2]
     nothing = Layer(*(np.zeros(shape, dtype=np.float32) for shape in ((width, 2), 2, 2, width)))
-    assert network._targets([block], 1.0, nothing, 1.0, 0.0)[0].tolist() == [block.won[2].tolist()] * 3
+    reader = Reader(np.zeros(width, dtype=np.float32), np.ones(width, dtype=np.float32))
+
+    def targets(of: Block, trace: float, by_points: float) -> Any:
+        return network._targets(Sample([of], reader, 1.0), nothing, trace, by_points)[0]
+
+    assert targets(block, 1.0, 0.0).tolist() == [block.won[2].tolist()] * 3
     by_points = np.tile(np.array([0.75, 0.25], dtype=np.float32), (3, 1))
-    mixed = network._targets([block._replace(by_points=by_points)], 1.0, nothing, 1.0, 0.5)[0]
+    mixed = targets(block._replace(by_points=by_points), 1.0, 0.5)
     assert mixed[0].tolist() == ((block.won[2] + by_points[2]) / 2).tolist()
     chances = network._chances(block.ahead)
-    near = network._targets([block], 1.0, nothing, 0.0, 0.0)[0]
+    near = targets(block, 0.0, 0.0)
     assert near[2].tolist() == block.won[2].tolist()
     assert near[1].tolist() == near[0].tolist() == chances[2].tolist()
 

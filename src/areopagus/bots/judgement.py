@@ -14,7 +14,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from math import fsum
 from operator import mul
 from pathlib import Path
 from typing import Any, Final
@@ -114,7 +113,7 @@ def _plain_forward(content: Mapping[str, Any]) -> Forward:
     out, direct = content["out"], content["direct"]
 
     def forward(read: Sequence[Sequence[float]]) -> list[float]:
-        sums = [fsum(column) for column in zip(*read, strict=True)]
+        sums = [sum(column) for column in zip(*read, strict=True)]
         others = max(1, len(read) - 1)
         results = []
         for own in read:
@@ -124,9 +123,9 @@ def _plain_forward(content: Mapping[str, Any]) -> Forward:
                 for value, mean, spread in zip((*own, *ahead), means, spreads, strict=True)
             ]
             lit = [
-                max(0.0, fsum(map(mul, row, values)) + bias) for row, bias in zip(hidden, biases, strict=True)
+                max(0.0, sum(map(mul, row, values)) + bias) for row, bias in zip(hidden, biases, strict=True)
             ]
-            results.append(fsum(map(mul, out, lit)) + fsum(map(mul, direct, values)))
+            results.append(sum(map(mul, out, lit)) + sum(map(mul, direct, values)))
         return results
 
     return forward

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +12,7 @@ from areopagus.kernel.messages import KERNEL_TEXTS
 from .arguments import GameName, check_seats, game_named, is_count
 from .extras import needing
 from .progress import progress_bar
-from .simulate import Workers
+from .simulate import RayAddress, Workers, pool_of
 from .terminal import Terminal
 from .texts import CommandError, text
 
@@ -28,6 +27,7 @@ def train(
     playouts: Annotated[int, typer.Option("--playouts", min=1, help=text("cli.help.train.playouts"))] = 10,
     seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
     workers: Workers = None,
+    ray: RayAddress = None,
 ) -> None:
     resolved = game_named(game)
     numbers = [number.strip() for number in seats.split(",")]
@@ -37,13 +37,11 @@ def train(
     with needing("lab"):
         from areopagus.lab.training import Reports, TrainingPlan
         from areopagus.lab.training import train as run
-        from areopagus.lab.worker_pool import ProcessPool
     terminal = Terminal()
     plan = TrainingPlan(game if ":" in game else resolved.key, counts, games, duel, playouts, seed=seed)
     label = text("cli.duel.playing", game=resolved.key)
-    pool = ProcessPool(workers or os.cpu_count() or 1)
     best = ""
-    with progress_bar(label) as on_progress:
+    with pool_of(workers, ray) as pool, progress_bar(label) as on_progress:
         try:
             for done in run(plan, rounds, out, pool, Reports(on_progress, None, on_progress)):
                 terminal.say(

@@ -30,12 +30,15 @@ from .runs import Run
 from .selfplay import columns_of
 
 Array: TypeAlias = NDArray[np.float32]
+Index: TypeAlias = NDArray[np.int64]
 
 CHECK: Final = 5
 """One game of this many is seen by no network and measures the loss."""
 RARE: Final = 0.05
 """Minimum standard deviation assumed for an input."""
 LEAST_GAMES: Final = 10
+CHUNK: Final = 8192
+"""Number of positions that are read at once."""
 DECIMALS: Final = 5
 
 
@@ -98,8 +101,8 @@ class Block(NamedTuple):
     """For each position, the game."""
     seats: NDArray[np.int64]
     is_end: NDArray[np.bool_]
-    known: Array
-    """For each position and player, what the network reads: the player's own, then how far ahead of the others."""
+    own: Array
+    """For each position and player, what is known of the player; a network also reads the lead over the others."""
     ahead: Array
     """For each position and player, the points that the weights for look-aheads expect, in scales."""
     won: Array
@@ -136,14 +139,13 @@ def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
             features = block.select(columns).to_numpy().astype(np.float32).reshape(-1, size, len(columns))
             leads = features[:, :, : len(insight.names)] @ weights
             own = np.concatenate((features, leads), axis=2)
-            others = (own.sum(axis=1, keepdims=True) - own) / max(1, size - 1)
             first = block.gather_every(size)
             parts.setdefault(size, []).append(
                 Block(
                     first["number"].to_numpy() + place * 10**9,
                     first["seats"].to_numpy().astype(np.int64),
                     first["is_end"].to_numpy(),
-                    np.concatenate((own, own - others), axis=2),
+                    own,
                     leads[:, :, 1],
                     np.array(first["won"].to_list(), dtype=np.float32),
                     np.array(first["by_points"].to_list(), dtype=np.float32),
@@ -169,19 +171,17 @@ def fit(
         raise BadCall("error.too_few_games", games=len(games), least=LEAST_GAMES)
     fold = dict(zip(games.tolist(), _folds(len(games), settings.members), strict=True))
     folds = [np.array([fold[number] for number in block.number.tolist()]) for block in blocks]
-    inside = [_some(block, at >= 0) for block, at in zip(blocks, folds, strict=True)]
-    sharpness = _sharpness(inside)
-    means, spreads = _measures(inside)
-    scaled = [
-        block._replace(known=np.clip((block.known - means) / spreads, -FARTHEST, FARTHEST), ahead=block.ahead)
-        for block in blocks
-    ]
+    sharpness = _sharpness(
+        blocks, [np.flatnonzero((at >= 0) & block.is_end) for block, at in zip(blocks, folds, strict=True)]
+    )
+    reader = _reader(blocks, [np.flatnonzero(at >= 0) for at in folds])
+    sample = Sample(blocks, reader, sharpness)
     curve: list[Point] = []
     networks = []
     for member in range(settings.members):
-        learned = [_some(block, (at >= 0) & (at != member)) for block, at in zip(scaled, folds, strict=True)]
-        stops = [_some(block, at == member) for block, at in zip(scaled, folds, strict=True)]
-        network, points = _trained(learned, stops, sharpness, settings, member)
+        learned = [np.flatnonzero((at >= 0) & (at != member)) for at in folds]
+        stops = [np.flatnonzero(at == member) for at in folds]
+        network, points = _trained(sample, learned, stops, settings, member)
         networks.append(network)
         curve += points
         for point in points:
@@ -193,15 +193,15 @@ def fit(
         np.concatenate([network.out / np.float32(len(networks)) for network in networks]),
         np.stack([network.direct for network in networks]).mean(axis=0),
     )
-    unseen = [_some(block, (at < 0) & block.is_end) for block, at in zip(scaled, folds, strict=True)]
-    before, after, error = _compared(unseen, sharpness, mean)
+    unseen = [np.flatnonzero((at < 0) & block.is_end) for block, at in zip(blocks, folds, strict=True)]
+    before, after, error = _compared(sample, unseen, mean)
     content = {
         "game": game,
         "reads": list(names_read(insight)),
         "seats": sorted({int(seats) for block in blocks for seats in np.unique(block.seats)}),
         "sharpness": round(float(sharpness), DECIMALS),
-        "means": _rounded(means),
-        "spreads": _rounded(spreads),
+        "means": _rounded(reader.means),
+        "spreads": _rounded(reader.spreads),
         "hidden": _rounded(mean.hidden.T),
         "biases": _rounded(mean.biases),
         "out": _rounded(mean.out),
@@ -217,28 +217,83 @@ def _folds(games: int, members: int) -> list[int]:
     return [-1 if at % CHECK == 0 else (at // CHECK + at) % members for at in range(games)]
 
 
-def _some(block: Block, chosen: NDArray[np.bool_]) -> Block:
-    return Block._make(array[chosen] for array in block)
-
-
 def _rounded(values: Any) -> Any:
     return np.round(values.astype(np.float64), DECIMALS).tolist()
 
 
-def _sharpness(blocks: Sequence[Block]) -> float:
+class Reader(NamedTuple):
+    """How what is known of the players becomes what a network reads."""
+
+    means: Array
+    spreads: Array
+
+    def __call__(self, own: Array) -> Array:
+        """For each position and player: the own part, then the lead over the mean of the others, in its usual size."""
+        values = (with_leads(own) - self.means) / self.spreads
+        return np.clip(values, -FARTHEST, FARTHEST, out=values)
+
+
+class Sample(NamedTuple):
+    """All positions, and what is computed from them once."""
+
+    blocks: Sequence[Block]
+    reader: Reader
+    sharpness: float
+
+    def read(self, at: int, chosen: Index) -> tuple[Array, Array]:
+        """What a network reads of some positions of a block, and the points that it corrects, in scales."""
+        block = self.blocks[at]
+        return self.reader(block.own[chosen]), np.float32(self.sharpness) * block.ahead[chosen]
+
+    def points(self, at: int, chosen: Index, network: Layer) -> Array:
+        """The corrected points of some positions of a block, in scales."""
+        parts = []
+        for first in range(0, len(chosen), CHUNK):
+            known, ahead = self.read(at, chosen[first : first + CHUNK])
+            parts.append(ahead + _forward(network, known))
+        return np.concatenate(parts) if parts else self.blocks[at].ahead[:0]
+
+    def losses(self, chosen: Sequence[Index], network: Layer) -> Array:
+        """For some positions of each block, the cross entropy of the victories and the chances."""
+        return np.concatenate(
+            [
+                _losses(self.points(at, of_block, network), self.blocks[at].won[of_block])
+                for at, of_block in enumerate(chosen)
+            ]
+        )
+
+
+def with_leads(own: Array) -> Array:
+    """What is known of each player, and how far it is ahead of the mean of the others."""
+    others = (own.sum(axis=1, keepdims=True) - own) / np.float32(max(1, own.shape[1] - 1))
+    return np.concatenate((own, own - others), axis=2)
+
+
+def _sharpness(blocks: Sequence[Block], chosen: Sequence[Index]) -> float:
     """The factor of the expected points with which they predict results best."""
 
     def loss(sharpness: float) -> float:
-        losses = [_losses(sharpness * block.ahead, block.won)[block.is_end] for block in blocks]
+        losses = [
+            _losses(np.float32(sharpness) * block.ahead[of_block], block.won[of_block])
+            for block, of_block in zip(blocks, chosen, strict=True)
+        ]
         return float(np.concatenate(losses).mean())
 
     return float(minimize_scalar(loss, bounds=(0.02, 5.0), method="bounded").x)
 
 
-def _measures(blocks: Sequence[Block]) -> tuple[Array, Array]:
-    """The mean and the standard deviation of every input."""
-    rows = np.concatenate([block.known.reshape(-1, block.known.shape[2]) for block in blocks])
-    return rows.mean(axis=0), np.maximum(rows.std(axis=0), RARE)
+def _reader(blocks: Sequence[Block], chosen: Sequence[Index]) -> Reader:
+    """The mean and the standard deviation of all that is read."""
+    count, sums, squares = 0, 0.0, 0.0
+    for block, of_block in zip(blocks, chosen, strict=True):
+        for first in range(0, len(of_block), CHUNK):
+            values = with_leads(block.own[of_block[first : first + CHUNK]]).astype(np.float64)
+            count += values.shape[0] * values.shape[1]
+            sums = sums + values.sum(axis=(0, 1))
+            squares = squares + (values**2).sum(axis=(0, 1))
+    means = np.asarray(sums / count)
+    spreads = np.sqrt(np.maximum(np.asarray(squares / count) - means**2, RARE**2))
+    return Reader(means.astype(np.float32), spreads.astype(np.float32))
 
 
 def _forward(network: Layer, known: Array) -> Array:
@@ -264,91 +319,71 @@ def _losses(points: Array, results: Array) -> Array:
     return losses
 
 
-def _mean_loss(blocks: Sequence[Block], sharpness: float, network: Layer) -> float:
-    losses = [
-        _losses(sharpness * block.ahead + _forward(network, block.known), block.won) for block in blocks
-    ]
-    return float(np.concatenate(losses).mean())
-
-
-def _compared(blocks: Sequence[Block], sharpness: float, network: Layer) -> tuple[float, float, float]:
+def _compared(sample: Sample, chosen: Sequence[Index], network: Layer) -> tuple[float, float, float]:
     """The log losses without and with a network, and the standard error of their difference over games."""
-    without = np.concatenate([_losses(sharpness * block.ahead, block.won) for block in blocks])
-    with_it = np.concatenate(
-        [_losses(sharpness * block.ahead + _forward(network, block.known), block.won) for block in blocks]
+    nothing = Layer(*(np.zeros_like(array) for array in network))
+    without, with_it = sample.losses(chosen, nothing), sample.losses(chosen, network)
+    numbers = np.concatenate(
+        [block.number[of_block] for block, of_block in zip(sample.blocks, chosen, strict=True)]
     )
-    numbers = np.concatenate([block.number for block in blocks])
     gain = with_it - without
     sums = np.array([(gain[numbers == number] - gain.mean()).sum() for number in np.unique(numbers)])
     error = float(np.sqrt((sums**2).sum()) / len(gain))
     return float(without.mean()), float(with_it.mean()), error
 
 
-def _targets(
-    blocks: Sequence[Block], sharpness: float, network: Layer, trace: float, by_points: float
-) -> list[Array]:
+def _targets(sample: Sample, network: Layer, trace: float, by_points: float) -> list[Array]:
     """For each position, the results mixed with the chances of later positions at which a look-ahead can end."""
     targets = []
-    for block in blocks:
-        chances = _chances(sharpness * block.ahead + _forward(network, block.known))
-        target = (1 - by_points) * block.won + by_points * block.by_points
-        for at in range(len(target) - 2, -1, -1):
-            after = at + 1
-            if block.number[at] == block.number[after]:
-                target[at] = (
-                    (1 - trace) * chances[after] + trace * target[after]
-                    if block.is_end[after]
-                    else target[after]
-                )
+    for at, block in enumerate(sample.blocks):
+        target = (1 - np.float32(by_points)) * block.won + np.float32(by_points) * block.by_points
+        chances = _chances(sample.points(at, np.arange(len(target)), network))
+        for here in range(len(target) - 2, -1, -1):
+            after = here + 1
+            if block.number[here] == block.number[after]:
+                target[here] = target[after]
+                if block.is_end[after]:
+                    target[here] = (1 - trace) * chances[after] + trace * target[after]
         targets.append(target)
     return targets
 
 
 def _trained(
-    blocks: Sequence[Block], stops: Sequence[Block], sharpness: float, settings: Settings, member: int
+    sample: Sample, chosen: Sequence[Index], stops: Sequence[Index], settings: Settings, member: int
 ) -> tuple[Layer, list[Point]]:
     """One network, as it was when it predicted the games that say when to stop best."""
     rng = np.random.default_rng((settings.seed, member))
-    width = next(block.known.shape[2] for block in blocks)
+    width = len(sample.reader.means)
     network = Layer(
         (rng.standard_normal((width, settings.hidden)) / np.sqrt(width)).astype(np.float32),
         np.zeros(settings.hidden, dtype=np.float32),
         np.zeros(settings.hidden, dtype=np.float32),
         np.zeros(width, dtype=np.float32),
     )
-    best = network
-    points = [Point(member, 0, _mean_loss(blocks, sharpness, network), _mean_loss(stops, sharpness, network))]
+
+    def point(epoch: int) -> Point:
+        training, stopping = sample.losses(chosen, network).mean(), sample.losses(stops, network).mean()
+        return Point(member, epoch, float(training), float(stopping))
+
+    best, points = network, [point(0)]
     for sweep in range(settings.sweeps):
-        targets = _targets(blocks, sharpness, best, 1.0 if sweep == 0 else settings.trace, settings.by_points)
+        targets = _targets(sample, best, 1.0 if sweep == 0 else settings.trace, settings.by_points)
         network = Layer(*(array.copy() for array in best))
         adam = Adam(network, settings)
         for _ in range(settings.epochs):
-            for at, chosen in _batches(blocks, settings.batch, rng):
-                block = blocks[at]
-                adam.step(
-                    _gradient(
-                        network, block.known[chosen], sharpness * block.ahead[chosen], targets[at][chosen]
-                    )
-                )
-            point = Point(
-                member,
-                len(points),
-                _mean_loss(blocks, sharpness, network),
-                _mean_loss(stops, sharpness, network),
-            )
-            if point.stopping < min(earlier.stopping for earlier in points):
+            for at, batch in _batches(chosen, settings.batch, rng):
+                adam.step(_gradient(network, *sample.read(at, batch), targets[at][batch]))
+            points.append(point(len(points)))
+            if points[-1].stopping < min(earlier.stopping for earlier in points[:-1]):
                 best = Layer(*(array.copy() for array in network))
-            points.append(point)
     return best, points
 
 
-def _batches(
-    blocks: Sequence[Block], size: int, rng: np.random.Generator
-) -> list[tuple[int, NDArray[np.int64]]]:
-    """All positions once, in random order, by batches with the same number of players."""
+def _batches(chosen: Sequence[Index], size: int, rng: np.random.Generator) -> list[tuple[int, Index]]:
+    """The chosen positions once, in random order, by batches with the same number of players."""
     batches = []
-    for at, block in enumerate(blocks):
-        order = rng.permutation(len(block.number))
+    for at, of_block in enumerate(chosen):
+        order = rng.permutation(of_block)
         batches += [(at, order[first : first + size]) for first in range(0, len(order), size)]
     rng.shuffle(batches)
     return batches
