@@ -80,6 +80,7 @@ def cldr_texts(locale: Locale) -> dict[str, str]:
         "text.and": lists["2"].format("{first}", "{rest}"),
         "text.list": lists["middle"].format("{first}", "{rest}"),
         "number.decimal": str(locale.number_symbols["latn"]["decimal"]),
+        "number.group": str(locale.number_symbols["latn"]["group"]),
         "number.percent": percent,
         "web.percent": percent,
         "web.language": own_name[:1].upper() + own_name[1:],
