@@ -127,7 +127,9 @@ class Report:
         for who in dict.fromkeys(table["who"]):
             rows = {row["label"]: row for row in table.filter(pl.col("who") == who).iter_rows(named=True)}
             series.append((who, [_dot(rows[label], "mean") if label in rows else None for label in labels]))
-        return self._figure(key, table, dots(key, labels, series, self._say("report.axis.points"), self._texts))
+        return self._figure(
+            key, table, dots(key, labels, series, self._say("report.axis.points"), self._texts)
+        )
 
     def _shape(self) -> Section:
         means = figures.overview(self._games)
@@ -246,7 +248,7 @@ class Report:
         )
         game = self._say("game") if self._texts.has("game") else self._game.key
         return environment.get_template("report.html").render(
-            language=self._texts.language,
+            language=self._texts.language.replace("_", "-"),
             title=self._say("report.title", game=game, games=self._games.height),
             intro=self._say("report.intro"),
             contents=self._say("report.contents"),
