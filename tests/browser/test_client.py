@@ -17,6 +17,7 @@ import areopagus
 from areopagus.kernel import OneOf, Several, games, new
 from areopagus.server.content.art import cover_match, cover_of
 from areopagus.server.content.asset_version import IMMUTABLE, NO_CACHE
+from areopagus.server.routes.pages import without_comments
 from areopagus.server.texts import all_texts
 from scripts.tools import need
 
@@ -38,6 +39,28 @@ def test_the_types_hold() -> None:
     ]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.stdout + run.stderr == ""
+
+
+def test_a_script_does_the_same_without_its_comments(tmp_path: Path) -> None:
+    written = tmp_path / "written"
+    sent = tmp_path / "sent"
+    for folder in (written, sent):
+        folder.mkdir()
+        for script in SCRIPTS:
+            content = script.read_bytes()
+            (folder / script.name).write_bytes(without_comments(content) if folder == sent else content)
+        command = [
+            str(need("node", "typescript")["typescript"]),
+            *("--allowJs", "--removeComments", "--target", "es2022", "--module", "es2022", "--noCheck"),
+            *("--moduleResolution", "bundler", "--outDir", str(tmp_path / "out" / folder.name)),
+            *(str(folder / script.name) for script in SCRIPTS),
+        ]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert run.stdout + run.stderr == ""
+    for script in SCRIPTS:
+        files = [tmp_path / "out" / folder.name / script.name for folder in (written, sent)]
+        plain = ["".join(file.read_text(encoding="utf-8").split()) for file in files]
+        assert plain[0] == plain[1], script.name
 
 
 def test_every_text_that_the_page_asks_for_is_there() -> None:

@@ -38,10 +38,10 @@ def rest(line: socket.socket) -> bytes:
     return received
 
 
-@pytest.mark.parametrize("request", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
-def test_a_connection_without_a_request_is_closed(strict, request):
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
+def test_a_connection_without_a_request_is_closed(strict, sent):
     server = strict(header_seconds=0.3)
-    with line_to(server.address, request) as line:
+    with line_to(server.address, sent) as line:
         assert rest(line) == b""
     wait_until(lambda: server.services.gate.total == 0)
 

@@ -8,6 +8,7 @@
 import { svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { forecast } from "./forecast.js";
+import { withChange } from "./pieces.js";
 import { number } from "./texts.js";
 
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
@@ -151,7 +152,11 @@ export class Ghost {
     if (!panel?.isMounted) return;
     const layer = svg("g", { class: "ghost", "aria-hidden": "true" });
     for (const gone of removed ?? []) this.fade(panel.shown.get(gone)?.group);
-    for (const piece of [...(changed ?? []), ...(added ?? [])]) {
+    const different = (changed ?? []).flatMap((change) => {
+      const now = panel.shown.get(change.key);
+      return now ? [withChange(now.piece, change)] : [];
+    });
+    for (const piece of [...different, ...(added ?? [])]) {
       const now = panel.shown.get(piece.key);
       if (now && looksSame(now.piece, piece)) continue;
       this.fade(now?.group);

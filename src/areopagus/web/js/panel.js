@@ -8,6 +8,7 @@ import { Camera } from "./camera.js";
 import { html, svg } from "./dom.js";
 import { draw, textOf } from "./drawing.js";
 import { ringWidth, scaleBadges, scaleRing, sign } from "./marks.js";
+import { withChange } from "./pieces.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Panel} PanelData */
@@ -236,7 +237,11 @@ export class PanelView {
    */
   change({ removed = [], changed = [], added = [], moved = [] }, moves, drawn) {
     for (const key of removed ?? []) this.remove(key, moves);
-    for (const piece of [...(changed ?? []), ...(added ?? [])]) this.put(piece, moves, drawn);
+    for (const change of changed ?? []) {
+      const before = this.shown.get(change.key);
+      if (before) this.put(withChange(before.piece, change), moves, drawn);
+    }
+    for (const piece of added ?? []) this.put(piece, moves, drawn);
     if (moved?.length) this.reorder(placed([...this.shown.keys()], moved));
   }
 

@@ -72,6 +72,17 @@ export class Pieces {
   }
 }
 
+/**
+ * A piece with what differs in a newer version of it.
+ * @param {Piece} piece
+ * @param {import("./types.js").PieceChange} change null: the piece does not have that any more
+ * @returns {Piece}
+ */
+export function withChange(piece, change) {
+  const newer = Object.entries({ ...piece, ...change }).filter(([, value]) => value !== null);
+  return /** @type {Piece} */ (Object.fromEntries(newer));
+}
+
 /** @type {Map<string, boolean>} whether changes of a sprite are news */
 const marked = new Map();
 
