@@ -9,7 +9,7 @@ import pytest
 
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.state import Mars
-from areopagus.kernel import load
+from areopagus.kernel import load, new
 from areopagus.kernel.chronicle import chronicle, sentences
 from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.make_records import SHELF
@@ -241,3 +241,16 @@ def test_only_details_have_no_role() -> None:
             *("uses_own", "warehouse"),
         )
     }
+
+
+@rule("OM-PSETUP-15")
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_who_was_dealt_goals_last_does_not_get_them_for_the_first_space(seed: int) -> None:
+    match = new("on-mars", seats=2, seed=seed, forced="quiet")
+    while match.ask is not None and match.ask.about != "turn_order.space":
+        match.choose(match.ask.words[0])
+    match.choose("order:5")
+    told = [match.say(message) for message, _ in sentences(match.chronicle())]
+    (moved,) = (text for text in told if "Turn Order space 5" in text)
+    assert moved.endswith(" moves to Turn Order space 5.")
+    assert sum("gains 3 Private Goals" in text for text in told) == 2
