@@ -125,6 +125,18 @@ def test_a_hand_lies_open_to_its_owner_and_is_a_number_to_others() -> None:
     assert not any(piece.word == "action:9" for piece in seen.values())
 
 
+def test_the_backs_of_a_hand_only_explain_and_their_number_is_beside_them() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        hold(s, s.active, actions=[5, 9])
+    pieces = drawn(table, None)
+    cards = [pieces["legend:back:action"], pieces["legend:back:action:1"]]
+    number = pieces["legend:back:action:count"]
+    assert written(number) == "× 2"
+    assert 0 < number.x - cards[-1].x < 40
+    assert [key for key in pieces if key.startswith("hand:")] == [], "the hand of the next player is no news"
+
+
 def test_a_large_hand_stays_in_its_place() -> None:
     table = clash(2)
     with table.edit() as s:

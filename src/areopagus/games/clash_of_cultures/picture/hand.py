@@ -31,6 +31,8 @@ SMALLEST: Final = 12
 """Number of cards that are shown with both names."""
 AIR: Final = 0.98
 """The width of a card for that of its place."""
+BACK: Final = 54.0
+"""The most that the back of a card is wide."""
 ANY_FIGHTER: Final = 3
 """A combat card for Army, Fortress and Ship is for every fighter."""
 
@@ -75,10 +77,13 @@ def draw_hand(content: Any) -> Panel:
 
 
 def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
-    """Cards that the viewer does not know, side by side."""
+    """Cards that the viewer does not know, side by side, and their number. They only explain: at a shared screen, the
+    hand of the next player is no news.
+    """
     back = "objective" if kind == "plan" else kind
     label = owned(f"label.back_{kind}", number, count=count)
-    key = f"hand:back:{kind}"
+    key = f"legend:back:{kind}"
+    places = HAND[f"backs:{row}"].row(count, BACK)
     pieces = [
         place.piece(
             f"{key}:{at}" if at else key,
@@ -86,9 +91,11 @@ def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
             label=None if at else label,
             about=f"deck:{back}",
         )
-        for at, place in enumerate(HAND[f"backs:{row}"].row(count, 54.0))
+        for at, place in enumerate(places)
     ]
-    return [*pieces, HAND[f"backs:{row}:count"].text(f"{key}:count", f"× {count}")]
+    beside = HAND[f"backs:{row}:count"]
+    after = beside.moved(places[-1].x + BACK - beside.x, 0.0)
+    return [*pieces, after.text(f"{key}:count", f"× {count}")]
 
 
 @lru_cache(maxsize=4096)
