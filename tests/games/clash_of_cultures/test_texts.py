@@ -223,7 +223,7 @@ def used() -> set[str]:
 
 
 def placeholders(text: str) -> set[str]:
-    return set(re.findall(r"{([a-z_]+)}", text))
+    return set(re.findall(r"{([a-z_]+)(?::[a-z]+)?}", text))
 
 
 def test_every_key_has_a_text() -> None:
