@@ -9,7 +9,7 @@ from areopagus.kernel import Message, Panel, Piece, Sketch, View
 from areopagus.kernel.drawing import Place
 
 from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES
-from ..catalog import CULTURE
+from ..catalog import CULTURE, NONE
 from ..queries.labels import combat_name
 from ..words import ACTION, HALF, OBJECTIVE
 from .art import FORMS, KIND_SPRITES, PANELS, TABLE, hand_owner, laid, owned
@@ -38,8 +38,10 @@ ANY_FIGHTER: Final = 3
 
 
 def hand_sketch(view: View) -> Sketch:
-    """The hand of the viewer; for a spectator, that of the active player."""
+    """The hand of the viewer; for a spectator, that of the active player, if there is one."""
     number = hand_owner(view)
+    if number == NONE:
+        return Sketch("hand", None, draw_hand)
     player = view["players"][number]
     is_active = number == view["active"]
     hidden = (
@@ -53,7 +55,9 @@ def hand_sketch(view: View) -> Sketch:
 
 
 def draw_hand(content: Any) -> Panel:
-    """The cards in rows, as large as there is room."""
+    """The cards in rows, as large as there is room; nothing, if it is nobody's hand."""
+    if content is None:
+        return HAND.panel("hand", [], Message("area.hand"), at=TABLE["hand"])
     number, own, actions, objectives, plans, hidden = content
     heading = Message("label.your_hand") if own else owned("label.hand_of", number)
     pieces = [HAND["heading"].text("hand", heading)]
