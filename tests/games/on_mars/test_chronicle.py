@@ -244,9 +244,8 @@ def test_only_details_have_no_role() -> None:
 
 
 @rule("OM-PSETUP-15")
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_who_was_dealt_goals_last_does_not_get_them_for_the_first_space(seed: int) -> None:
-    match = new("on-mars", seats=2, seed=seed, forced="quiet")
+def test_who_was_dealt_goals_last_does_not_get_them_for_the_first_space() -> None:
+    match = new("on-mars", seats=2, seed=1, forced="quiet", options={"first_player": "2"})
     while match.ask is not None and match.ask.about != "turn_order.space":
         match.choose(match.ask.words[0])
     match.choose("order:5")
