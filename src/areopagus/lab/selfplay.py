@@ -21,15 +21,14 @@ from typing import Any, Final
 from areopagus.bots.beam import insight_of
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.bots.judgement import Judgement
-from areopagus.kernel import AreopagusError, BadCall, Insight, Sight, Word, new
-from areopagus.kernel.errors import problem_of
+from areopagus.kernel import BadCall, Insight, Sight, Word, new
 from areopagus.kernel.insight import POINTS, win_shares, won_by
 from areopagus.kernel.registry import find_game
 from areopagus.kernel.version import __version__
 
 from .playing import choices
 from .runs import Run
-from .simulation import Batch, OnProgress, Row, as_parquet, gather
+from .simulation import Batch, OnProgress, Row, as_parquet, game_numbered, gather
 from .worker_pool import WorkerPool
 
 SPREAD: Final = 0.25
@@ -83,14 +82,19 @@ class Explorer(GreedyBot):
         return word
 
 
-def explorer(insight: Insight[Any], seed: int, judgement: Judgement | None) -> Explorer:
-    """A bot with weights, a temperature and a way to judge of its own."""
-    rng = Random(seed)
+def varied(insight: Insight[Any], rng: Random) -> Insight[Any]:
+    """The insight with other weights, drawn at random around its own; points are the measure of all."""
     weights = {
         name: weight if name == POINTS else weight * exp(rng.gauss(0.0, SPREAD))
         for name, weight in zip(insight.names, insight.weights, strict=True)
     }
-    bot = Explorer(seed, insight=type(insight)(weights), breadth=NARROW._replace(worlds=1))
+    return type(insight)(weights)
+
+
+def explorer(insight: Insight[Any], seed: int, judgement: Judgement | None) -> Explorer:
+    """A bot with weights, a temperature and a way to judge of its own."""
+    rng = Random(seed)
+    bot = Explorer(seed, insight=varied(insight, rng), breadth=NARROW._replace(worlds=1))
     if rng.random() >= COOL:
         bot.temperature = HOTTEST * insight.scale * rng.random()
     if judgement is not None and rng.random() < LEARNED:
@@ -167,12 +171,8 @@ def play_batch(plan: SelfPlay, content: Mapping[str, Any] | None, numbers: range
     judgement = None if content is None else Judgement(insight_of(find_game(plan.game)), content)
     games, positions = [], []
     for number in numbers:
-        try:
+        with game_numbered(number):
             row, reached = play(plan, number, judgement)
-        except AreopagusError as error:
-            raise BadCall("error.game_failed", number=number, problem=error.message) from error
-        except Exception as error:
-            raise BadCall("error.game_failed", number=number, problem=problem_of(error)) from error
         games.append(row)
         positions += reached
     tables = {"games": as_parquet(games), "positions": as_parquet(positions)}

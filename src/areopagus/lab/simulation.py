@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import ceil, fsum
@@ -233,17 +234,24 @@ def play_batch(plan: SimulationPlan, numbers: range) -> Batch:
     began = time.perf_counter()
     rows = Rows()
     for number in numbers:
-        try:
+        with game_numbered(number):
             play(plan, number, rows)
-        except AreopagusError as error:
-            raise BadCall("error.game_failed", number=number, problem=error.message) from error
-        except Exception as error:
-            raise BadCall("error.game_failed", number=number, problem=problem_of(error)) from error
     tables = {"games": rows.games, "seats": rows.seats}
     if plan.choices:
         tables["choices"] = rows.choices
     encoded = {name: as_parquet(lines) for name, lines in tables.items()}
     return Batch(numbers, encoded, rows.records, time.perf_counter() - began)
+
+
+@contextmanager
+def game_numbered(number: int) -> Iterator[None]:
+    """Within this context, an error says in which game it happened."""
+    try:
+        yield
+    except AreopagusError as error:
+        raise BadCall("error.game_failed", number=number, problem=error.message) from error
+    except Exception as error:
+        raise BadCall("error.game_failed", number=number, problem=problem_of(error)) from error
 
 
 def as_parquet(rows: list[Row]) -> bytes:
