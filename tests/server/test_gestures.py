@@ -152,7 +152,7 @@ def test_what_a_unit_costs_is_told_where_it_is_built_and_not_where_it_moves(serv
         cities = (one.word for one in match.handles(ask.seat) if {"recruit", "march"} <= {*one.plans})
         return next((word for word in cities if _moves_and_builds(match, ask.seat, word)), None)
 
-    match = found(lambda match: handle_of(match) is not None)
+    match = position_where(lambda match: handle_of(match) is not None)
     handle, seat = handle_of(match), ask_of(match).seat
     assert handle is not None
     with ExitStack() as lines:
