@@ -14,7 +14,6 @@ from ..catalog.basics import COLONY, CRYSTAL, NONE
 from ..catalog.board import (
     CONSTRUCT,
     CONTROL_CENTER,
-    DEVELOPMENTS,
     HIRE_OR_CONTRACT,
     HIRE_SLOT,
     LANDING_POD,
@@ -66,7 +65,7 @@ from .movement import control_center
 from .naming import named_action, named_building
 from .payment import keep_crystals, pay_crystal_with, pay_crystals
 from .ships import welcome_main
-from .technology import develop_tiles, learn_technology
+from .technology import learn_technology, research_and_development
 from .travel import arrive, travel
 from .upgrade import upgrade
 
@@ -176,11 +175,11 @@ def main_action(s: Mars, me: int, action: int) -> Rule[None]:
     elif action == LEARN_TECHNOLOGY:
         yield from learn_technology(s, me, 1, LEARN_BOOSTS, must=True)
     elif action == RESEARCH_DEVELOPMENT:
-        yield from develop_tiles(s, me, DEVELOPMENTS, free=False, boosted=True, must=True)
+        research_and_development(s, me)
     elif action == RESUPPLY:
         yield from carry_out(s, me, MAIN_RESUPPLY, must=True)
     elif action == CONTROL_CENTER:
-        yield from control_center(s, me)
+        control_center(s, me)
     elif action == CONSTRUCT:
         yield from construct_kind(s, me, ANY_KIND, boosted=False)
     elif action == UPGRADE:
