@@ -20,7 +20,7 @@ from .lacerda import (
     lacerda_travels,
     lacerda_turn,
 )
-from .movement import control
+from .movement import movement
 from .setup import (
     setup,
     setup_lacerda,
@@ -45,7 +45,7 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "colonization": colonization,
     "start_turn": start_turn,
     "turn": turn,
-    "control": control,
+    "movement": movement,
     "development": development,
     "end_turn": end_turn,
     "owners_choose": owners_choose,

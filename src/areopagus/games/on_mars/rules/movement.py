@@ -40,17 +40,29 @@ NO_POOL = -1
 
 def control_center(s: Mars, me: int) -> None:
     """Control Center: points for the Bots and the Rover, more for Crystals, Rover Tech (OM-CC-01 to -04)."""
-    push(s, ("control", me, BOT_POINTS, ROVER_POINTS, True))
+    push(s, ("movement", me, BOT_POINTS, ROVER_POINTS, True, True))
+
+
+def carry_out_last(s: Mars, me: int, effect: Effect) -> Rule[None]:
+    """Carry out the effect with which an action ends; its movements are steps of their own."""
+    boosts = effect.boost == "crystal"
+    if effect.name == "move_bots":
+        push(s, ("movement", me, effect.points, NO_POOL, boosts, False))
+    elif effect.name == "move_rover":
+        push(s, ("movement", me, NO_POOL, rover_points(s, effect), boosts, effect.tech))
+    else:
+        yield from carry_out(s, me, effect, must=True)
 
 
 @continues
-def control(s: Mars, me: int, bots: int, rover: int, tech: bool) -> Rule[None]:
-    """One movement of the Control Center, then the next."""
-    left = yield from move_one(s, me, bots, rover, boosts=True, tech=tech)
-    if left is None:
+def movement(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool) -> Rule[None]:
+    """One movement, then the next."""
+    left = yield from move_one(s, me, bots, rover, boosts, tech)
+    if left is not None:
+        bots, rover, tech = left
+        push(s, ("movement", me, bots, rover, boosts, tech))
+    elif rover != NO_POOL:
         yield from claim_with_rover(s, me)
-    else:
-        push(s, ("control", me, *left))
 
 
 @does("move_bots", rule="OM-XEXEC-06", why_not=lambda s, me, effect, lq, crystals: why_not_move_bots(s, me))

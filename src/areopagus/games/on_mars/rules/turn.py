@@ -61,7 +61,7 @@ from .construct import construct_kind
 from .decisions import take_turn
 from .goals import after_step, complete, true_goals, why_not_complete
 from .hire import deliver_goods, hire, open_contracts
-from .movement import control_center
+from .movement import carry_out_last, control_center
 from .naming import named_action, named_building
 from .payment import keep_crystals, pay_crystal_with, pay_crystals
 from .ships import welcome_main
@@ -234,7 +234,7 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
     choose_executive(s, me, SPACE[space])
     if space != USE_BUILDING:
         yield from pay_crystals(s, me, EXECUTIVE[space].cost)
-        yield from carry_out(s, me, EXECUTIVE[space].effect, must=True)
+        yield from carry_out_last(s, me, EXECUTIVE[space].effect)
         return
     word = yield Ask(
         me,
@@ -246,7 +246,7 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
     )
     card = BLUEPRINT.index(word)
     yield from pay_crystals(s, me, use_cost(s, card))
-    yield from carry_out(s, me, BLUEPRINTS[card].effect, must=True)
+    yield from carry_out_last(s, me, BLUEPRINTS[card].effect)
 
 
 def own_building_words(s: Mars, me: int) -> list[Word]:
@@ -271,7 +271,7 @@ def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
     )
     card = BLUEPRINT.index(word)
     move_scientist(s, scientist, card)
-    yield from carry_out(s, me, BLUEPRINTS[card].effect, must=True)
+    yield from carry_out_last(s, me, BLUEPRINTS[card].effect)
 
 
 def work_words(s: Mars, me: int, scientist: int) -> list[Word]:
