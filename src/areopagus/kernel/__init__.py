@@ -28,7 +28,7 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
-from .form_plans import Field, Form, FormPlan, Opened, Side
+from .form_plans import Form, FormField, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
 from .highlights import Highlight, Highlights, Roll
@@ -99,7 +99,7 @@ __all__ = [
     "Drawing",
     "Entry",
     "Family",
-    "Field",
+    "FormField",
     "Fields",
     "Follow",
     "ForeignRecord",

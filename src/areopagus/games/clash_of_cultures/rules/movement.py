@@ -17,14 +17,8 @@ from ..effects.moves import announce_group, promise_warlord_bonus
 from ..effects.units import end_of_move
 from ..queries.board import unit_cells
 from ..queries.labels import start_label
-from ..queries.moves import (
-    can_land,
-    can_move_from,
-    can_sail,
-    why_not_land_from,
-    why_not_move_from,
-    why_not_sail_from,
-)
+from ..queries.moves import can_move_from, why_not_move_from
+from ..queries.voyages import can_land, can_sail, why_not_land_from, why_not_sail_from
 from ..state import World
 from ..words import DONE, HEX, LAND, SAIL
 from .landing import disembark

@@ -99,17 +99,8 @@ def trade_give(s: World) -> Rule[None]:
         return
     if word in KIND:
         kind = KIND.index(word)
-        most = most_to_pass(s, me, deal.partner, kind)
-        word = yield Ask(
-            me,
-            "trade.give_count",
-            COUNT[1 : most + 1],
-            rule="CC-TRADE-03",
-            why=why_not_as_many,
-            seen_by=(me,),
-            named=partial(count_label, KIND[kind]),
-        )
-        offer_goods(s, kind, COUNT.index(word))
+        count = yield from ask_count(me, "trade.give_count", kind, most_to_pass(s, me, deal.partner, kind))
+        offer_goods(s, kind, count)
     elif word in ANY:
         offer_any_card(s, ANY.index(word))
     else:
@@ -138,22 +129,27 @@ def trade_want(s: World) -> Rule[None]:
         return
     if word in KIND:
         kind = KIND.index(word)
-        most = most_to_pass(s, deal.partner, me, kind)
-        word = yield Ask(
-            me,
-            "trade.want_count",
-            COUNT[1 : most + 1],
-            rule="CC-TRADE-03",
-            why=why_not_as_many,
-            seen_by=(me,),
-            named=partial(count_label, KIND[kind]),
-        )
-        want_goods(s, kind, COUNT.index(word))
+        count = yield from ask_count(me, "trade.want_count", kind, most_to_pass(s, deal.partner, me, kind))
+        want_goods(s, kind, count)
     elif word in ANY:
         want_any_card(s, ANY.index(word))
     else:
         want_card(s, int(word))
     push(s, ("trade_want",))
+
+
+def ask_count(me: int, about: str, kind: int, most: int) -> Rule[int]:
+    """How many of a kind of goods a proposal names (CC-TRADE-03)."""
+    word = yield Ask(
+        me,
+        about,
+        COUNT[1 : most + 1],
+        rule="CC-TRADE-03",
+        why=why_not_as_many,
+        seen_by=(me,),
+        named=partial(count_label, KIND[kind]),
+    )
+    return COUNT.index(word)
 
 
 def trade_answer(s: World) -> Rule[None]:
