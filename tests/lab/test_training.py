@@ -176,6 +176,7 @@ def test_a_bot_judges_as_the_network_that_was_fitted(tmp_path: Path) -> None:
     rows = [
         [
             *insight.features(state, player),
+            *insight.circumstances_of(state, player),
             insight.worth(state, player) / insight.scale,
             insight.ahead.worth(state, player) / insight.scale,
         ]
