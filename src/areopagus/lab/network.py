@@ -72,9 +72,9 @@ class Point(NamedTuple):
     member: int
     epoch: int
     training: float
-    """Log loss of the results, in the games that the network is fitted to."""
+    """Log loss of the results in games that the network is fitted to, at some of their positions."""
     stopping: float
-    """The same in the games that say when to stop."""
+    """The same in the games that say when to stop, at all positions."""
 
 
 @dataclass(frozen=True)
@@ -358,8 +358,10 @@ def _trained(
         np.zeros(width, dtype=np.float32),
     )
 
+    probe = [np.sort(rng.permutation(of_block)[:CHUNK]) for of_block in chosen]
+
     def point(epoch: int) -> Point:
-        training, stopping = sample.losses(chosen, network).mean(), sample.losses(stops, network).mean()
+        training, stopping = sample.losses(probe, network).mean(), sample.losses(stops, network).mean()
         return Point(member, epoch, float(training), float(stopping))
 
     best, points = network, [point(0)]
