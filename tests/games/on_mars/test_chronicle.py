@@ -33,7 +33,7 @@ from tests.games.on_mars.positions import (
     side_of,
 )
 from tests.games.on_mars.situations import his_turn
-from tests.games.on_mars.test_texts import texts
+from tests.games.on_mars.test_texts import TEXT_KEYS
 from tests.games.storytelling import check_chronicle, lines_without_a_role
 
 
@@ -233,7 +233,7 @@ def test_every_line_of_a_whole_game_is_in_its_chronicle(name: str) -> None:
 
 
 def test_only_details_have_no_role() -> None:
-    assert lines_without_a_role(GAME, texts()) == {
+    assert lines_without_a_role(GAME, TEXT_KEYS.texts) == {
         f"story.{detail}"
         for detail in (
             *("arrow", "cleared", "lss", "mission", "refill", "scientist_moves", "slot"),

@@ -55,10 +55,6 @@ def gestures_for(
     odds = odds_of(match, seat, openly) if handle is None and not given else {}
     word = None if handle is None else match.game.vocabulary.find(handle)
     forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
-    parts: dict[str, Message | None] = {}
-    for gesture in gestures:
-        for part in gesture.parts:
-            parts[part] = parts.get(part) or gesture.part_names.get(part)
     return Gestures(
         question=question,
         handle=handle,
@@ -73,9 +69,26 @@ def gestures_for(
         ],
         gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
         forms=[_form(form, texts, screen.names) for form in forms],
-        names={part: texts.text(name or word_name(part), screen.names) for part, name in parts.items()},
+        names=_part_names(gestures, texts, screen.names),
         odds={one.text: _odds(its_odds, texts, screen.names) for one, its_odds in odds.items()},
     )
+
+
+def _part_names(gestures: Sequence[Gesture], texts: Phrasebook, names: Sequence[str]) -> dict[str, str]:
+    """The names of the parts; of those that another plan names otherwise, by plan and part, too."""
+    own: dict[tuple[str, str], str] = {}
+    for gesture in gestures:
+        for part, message in gesture.part_names.items():
+            own.setdefault((gesture.plan, part), texts.text(message, names))
+    named: dict[str, str] = {}
+    for (_, part), name in own.items():
+        named.setdefault(part, name)
+    for gesture in gestures:
+        for part in gesture.parts:
+            name = own.get((gesture.plan, part)) or texts.text(word_name(part), names)
+            if named.setdefault(part, name) != name:
+                named[f"{gesture.plan} {part}"] = name
+    return named
 
 
 def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[str]) -> Preview:

@@ -9,6 +9,7 @@
 import { svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { forecast } from "./forecast.js";
+import { withChange } from "./pieces.js";
 import { number } from "./texts.js";
 import { wayOf } from "./way.js";
 
@@ -159,7 +160,11 @@ export class Ghost {
     const layer = svg("g", { class: "ghost", "aria-hidden": "true" });
     const before = [...panel.shown.values()].map(({ piece }) => piece);
     for (const gone of removed ?? []) this.fade(panel.shown.get(gone)?.group);
-    for (const piece of [...(changed ?? []), ...(added ?? [])]) {
+    const different = (changed ?? []).flatMap((change) => {
+      const now = panel.shown.get(change.key);
+      return now ? [withChange(now.piece, change)] : [];
+    });
+    for (const piece of [...different, ...(added ?? [])]) {
       const now = panel.shown.get(piece.key);
       if (now && looksSame(now.piece, piece)) continue;
       this.fade(now?.group);

@@ -12,6 +12,7 @@ const SAMPLES = 201;
 /** @type {Record<string, string | string[]>} */
 let texts = {};
 let plurals = pluralsOf("en");
+let numbers = new Intl.NumberFormat("en");
 
 /** Fetch the texts of the page, in the best available language. */
 export async function loadTexts() {
@@ -19,6 +20,7 @@ export async function loadTexts() {
   if (answer.ok) texts = await answer.json();
   speak(answer.headers.get("content-language") ?? "");
   plurals = pluralsOf(languageTag());
+  numbers = new Intl.NumberFormat(languageTag());
 }
 
 /**
@@ -41,11 +43,19 @@ export function say(key, values = {}) {
 }
 
 /**
- * A value as people write it: negative numbers have a real minus sign.
+ * A value as people write it in this language: negative numbers have a real minus sign.
  * @param {string | number} value
  */
 function shown(value) {
-  return typeof value === "number" ? String(value).replace("-", "−") : value;
+  return typeof value === "number" ? numbers.format(value).replace("-", "−") : value;
+}
+
+/**
+ * Names as a list: "A, B and C".
+ * @param {string[]} names
+ */
+export function listed(names) {
+  return new Intl.ListFormat(languageTag(), { type: "conjunction" }).format(names);
 }
 
 /**
@@ -88,11 +98,10 @@ export function parted(name) {
  * @param {number} points
  */
 export function number(points) {
+  const whole = Math.trunc(points);
+  if (points === whole) return shown(whole);
   const sign = points < 0 ? "−" : "";
-  const size = Math.abs(points);
-  const whole = Math.trunc(size);
-  if (size === whole) return `${sign}${whole}`;
-  return `${sign}${whole || ""}½`;
+  return whole ? `${shown(whole)}½` : `${sign}½`;
 }
 
 /**

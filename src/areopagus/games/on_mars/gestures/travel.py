@@ -63,7 +63,7 @@ class SpaceBenefit(OnSpace):
     """Choose a Turn Order space and what its benefit brings (OM-TRAVC-09)."""
 
     key = "use_space"
-    follow: ClassVar = ON_SPACE
+    follow: ClassVar = {**ON_SPACE}
 
     def is_complete(self, path: Path) -> bool:
         """The benefit itself was chosen, too: otherwise it is a gesture of `ChooseSpace`."""
