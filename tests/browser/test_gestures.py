@@ -161,6 +161,35 @@ def test_the_rows_of_a_chooser_do_not_repeat_its_heading(shared: Shared) -> None
     expect(page.locator(".chooser .others:visible .composed")).to_have_count(1)
 
 
+def test_the_usual_parts_show_at_once_what_they_lead_to(shared: Shared) -> None:
+    match = new("on-mars", seats=2, seed=12, forced="quiet")
+    while match.ask is not None and not (match.ask.about == "turn.action" and "resupply" in texts(match)):
+        match.choose(match.ask.words[0])
+    page = settled(shared(match))
+    page.locator(".opt[data-word=resupply]").click()
+    expect(page.locator(".chooser .composed")).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator(".chooser .foreseen-line")).not_to_be_empty()
+    expect(page.locator(".ghost")).not_to_have_count(0)
+    assert "to work" not in page.locator(".chooser .composed b").inner_text()
+
+
+def test_every_lab_space_of_a_technology_is_listed(shared: Shared) -> None:
+    match = new("on-mars", seats=2, seed=12, forced="quiet")
+    for word in ("order:3", "yes"):
+        match.choose(word)
+    page = settled(shared(match))
+    page.locator(".opt[data-word='grid:1']").click()
+    rows = page.locator(".chooser .gesture b")
+    expect(rows.filter(has_text="Lab space 1A")).not_to_have_count(0)
+    expect(rows.filter(has_text="Lab space 1B")).to_have_count(1)
+
+
+def texts(match: Match) -> list[str]:
+    """The texts of the words on offer."""
+    return [] if match.ask is None else [word.text for word in match.ask.words]
+
+
 def test_all_turn_order_spaces_are_seen_without_scrolling(shared: Shared) -> None:
     page = settled(shared(new("on-mars", seats=2, seed=12, forced="quiet")))
     options = page.locator(".opts")
