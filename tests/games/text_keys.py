@@ -46,7 +46,7 @@ def question_keys(about: str, given: Params) -> Iterator[tuple[str, Params]]:
 
 def placeholders(text: str) -> set[str]:
     """The parameters that a text shows."""
-    return set(re.findall(r"{([a-z_]+)}", text))
+    return set(re.findall(r"{([a-z_]+)(?::[a-z]+)?}", text))
 
 
 @dataclass

@@ -43,8 +43,8 @@ def test_the_asked_seat_is_told_the_odds_of_its_options_in_words() -> None:
     assert one.note == "Bo may play combat cards. Neither these nor further ones of yours are counted."
     assert [chart.title for chart in one.charts] == [
         "The battle, if you never stop",
-        "Units that you lose in this round",
-        "Units that Bo loses in this round",
+        "Units lost by you in this round",
+        "Units lost by Bo in this round",
         OWN_CARDS,
     ]
     for chart, its_chart in zip(one.charts, odds.charts, strict=True):

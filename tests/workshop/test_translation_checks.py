@@ -27,6 +27,7 @@ ENGLISH = PoFile(
         PoEntry("word.gem", ["Gem", "Gems"], is_plural=True),
         PoEntry("story.gems", ["one gem for {seat}", "{count} gems for {seat}"], is_plural=True),
         PoEntry("word.cell", ["cell {name}"]),
+        PoEntry("word.space", [","]),
     ],
 )
 
@@ -88,6 +89,7 @@ def faults_in(*entries: PoEntry, has_forms: bool = True) -> list[str]:
         PoEntry("story.gems", ["jeden klenot pro {seat}"] * 3, is_plural=True),
         PoEntry("word.cell@acc", ["pole {name}"]),
         PoEntry("word.cell:0@acc", ["střed"]),
+        PoEntry("word.space", ["\u00a0"]),
         PoEntry("word.cell", ["pole {name}"] * 3, is_plural=True),
     ],
     ids=lambda entry: entry.key,
@@ -199,6 +201,12 @@ def test_a_translation_has_the_words_of_the_terms(
     glossary: Glossary, english: str, translated: str, missing: list[str]
 ) -> None:
     assert list(glossary.missing([english], [translated])) == missing
+
+
+def test_a_language_without_words_for_terms_is_not_held_to_them(tmp_path: Path) -> None:
+    file = tmp_path / "toy.toml"
+    file.write_text(GLOSSARY, encoding="utf-8")
+    assert list(Glossary(read_terms(file, "sv")).missing(["A Ship sails."], ["Ett skepp seglar."])) == []
 
 
 def test_each_plural_form_has_the_word(glossary: Glossary) -> None:

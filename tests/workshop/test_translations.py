@@ -8,7 +8,7 @@ import pytest
 
 from areopagus.kernel.catalogues import BrokenCatalogue
 from areopagus.workshop.po_files import PoEntry, parse_po, read_po_file, written_po
-from areopagus.workshop.translations import TextDomain, english_key, places, progress, update
+from areopagus.workshop.translations import TextDomain, english_key, places, progress, template, update
 
 ENGLISH = """# Texts of Toy, English.
 msgid ""
@@ -81,6 +81,16 @@ def test_a_language_begins_with_every_key_and_the_english_beside_it(place: TextD
     assert (header.language, header.plural_forms) == ("xx", 3)
     assert header.comments == ["# Texts of Toy, Xish."]
     assert not update(place, "xx", "Texts of Toy, Xish.", RULE), "nothing has changed"
+
+
+def test_a_template_has_every_key_with_the_english_beside_it(place: TextDomain) -> None:
+    text = template(place, "Texts of Toy, template.")
+    assert text.startswith("# Texts of Toy, template.\n")
+    assert [(each.key, each.english, any(each.texts)) for each in parse_po(text).entries] == [
+        ("story.pays", ["{seat} pays {price}."], False),
+        ("word.gem", ["Gem", "Gems"], False),
+        ("word.cell", ["cell {name}"], False),
+    ]
 
 
 def test_what_is_translated_stays_with_its_forms_and_comments(place: TextDomain) -> None:

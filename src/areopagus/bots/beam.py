@@ -14,8 +14,10 @@ from typing import Any, Final
 
 from areopagus.kernel import CHANCE, BadCall, Breadth, Game, Insight, Match, Word
 from areopagus.kernel.chance import QuickDealer
+from areopagus.kernel.state import holds_the_same
 
 from .bot import PlannedAnswers
+from .judgement import Judgement
 
 REACH: Final = 8
 """Maximum number of questions in a line."""
@@ -65,6 +67,10 @@ class Beam:
     seed: int
     breadth: Breadth
     reach: int = REACH
+    judgement: Judgement | None = None
+    """What judges the ends of lines instead of the weights of the insight."""
+    merges: bool = False
+    """Whether of lines that reach the same question in the same state only the first is kept."""
     _rival: float = 0.0
     """The points that the best rival could expect at the start."""
 
@@ -112,6 +118,8 @@ class Beam:
             finished.setdefault(line.first, []).append(line)
         for same_word in finished.values():
             self._sort(same_word)
+            if self.merges:
+                same_word[:] = merged(same_word)
             del same_word[JUDGED:]
             for line in same_word:
                 line.worth = _sum(self._expected(line), line.luck)
@@ -125,6 +133,8 @@ class Beam:
             return lines
         width, most, price = self.breadth.width, self.breadth.most, self.breadth.price
         self._sort(lines)
+        if self.merges:
+            lines = merged(lines)
         threshold = lines[min(width, len(lines)) - 1].value - ALIKE
         if depth < EARLY:
             threshold = min(threshold, lines[0].value - price)
@@ -206,6 +216,8 @@ class Beam:
             line.own_features if player == self.seat else self.insight.features(state, player)
             for player in range(self.insight.players(state))
         ]
+        if self.judgement is not None:
+            return self.judgement.worth(state, line.match.seats, line.features)
         return [self.insight.value(features) for features in line.features]
 
     def _answer_for_others(self, line: Line, chapter: object) -> None:
@@ -279,6 +291,36 @@ class Beam:
             (value for player, value in enumerate(_sum(outcomes[0], line.luck)) if player != self.seat),
             default=0.0,
         )
+
+
+def merged(lines: Sequence[Line]) -> list[Line]:
+    """The lines, sorted by value, without those that reach what an earlier one with the same value has reached."""
+    kept: list[Line] = []
+    for line in lines:
+        for other in reversed(kept):
+            if other.value > line.value + ALIKE:
+                kept.append(line)
+                break
+            if _reach_the_same(other.match, line.match):
+                break
+        else:
+            kept.append(line)
+    return kept
+
+
+def _reach_the_same(one: Match, other: Match) -> bool:
+    """Whether two positions are the same: the question, the state, and what comes next."""
+    ask, asked = one.ask, other.ask
+    if ask is None or asked is None:
+        return ask is asked and one.result == other.result
+    return (
+        ask.about == asked.about
+        and ask.seat == asked.seat
+        and ask.params == asked.params
+        and ask.words == asked.words
+        and one.state.agenda == other.state.agenda
+        and holds_the_same(one.state, other.state)
+    )
 
 
 def _sum(worth: list[float], more: Sequence[float]) -> list[float]:

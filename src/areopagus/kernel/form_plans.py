@@ -78,6 +78,8 @@ class Opened(Generic[S]):
     """The position in which it is opened, as the seat may imagine it."""
     there: S | None
     """The position that it is about, after the words of `lead`; None: it can't be reached."""
+    hidden: frozenset[Word] = frozenset()
+    """The words that are not shown in it, because others look on."""
 
 
 class FormPlan(ABC, Generic[S]):

@@ -127,7 +127,9 @@ class Report:
         for who in dict.fromkeys(table["who"]):
             rows = {row["label"]: row for row in table.filter(pl.col("who") == who).iter_rows(named=True)}
             series.append((who, [_dot(rows[label], "mean") if label in rows else None for label in labels]))
-        return self._figure(key, table, dots(key, labels, series, self._say("report.axis.points")))
+        return self._figure(
+            key, table, dots(key, labels, series, self._say("report.axis.points"), self._texts)
+        )
 
     def _shape(self) -> ReportSection:
         means = figures.overview(self._games)
@@ -139,7 +141,7 @@ class Report:
                 (mean,) = means.filter(pl.col("name") == name).iter_rows(named=True)
                 edges = list(zip(counts["from"], counts["to"], strict=True))
                 axes = (self._say(f"report.axis.{name}"), self._say("report.axis.games"))
-                drawing = bars(name, edges, list(counts["games"]), axes, _dot(mean, "mean"))
+                drawing = bars(name, edges, list(counts["games"]), axes, _dot(mean, "mean"), self._texts)
                 parts.append(self._figure(name, counts, drawing))
         return ReportSection("shape", parts)
 
@@ -194,7 +196,7 @@ class Report:
             for which, is_significant in (("telling", True), ("not_telling", False))
         ]
         axis = self._say("report.axis.won_more")
-        return dots(key, list(shown["label"]), series, axis, 0.0, percent=True)
+        return dots(key, list(shown["label"]), series, axis, self._texts, 0.0, percent=True)
 
     # Their parts
 
@@ -208,7 +210,7 @@ class Report:
     ) -> str:
         rows = [_dot(row, value) if row[value] is not None else None for row in table.iter_rows(named=True)]
         axis = self._say(f"report.axis.{value}")
-        return dots(key, list(table["label"]), [("", rows)], axis, reference, percent=shares)
+        return dots(key, list(table["label"]), [("", rows)], axis, self._texts, reference, percent=shares)
 
     def _figure(
         self, key: str, table: pl.DataFrame, drawing: str = "", shares: bool = False, title: str | None = None
@@ -246,7 +248,7 @@ class Report:
         )
         game = self._say("game") if self._texts.has("game") else self._game.key
         return environment.get_template("report.html").render(
-            language=self._texts.language,
+            language=self._texts.language.replace("_", "-"),
             title=self._say("report.title", game=game, games=self._games.height),
             intro=self._say("report.intro"),
             contents=self._say("report.contents"),

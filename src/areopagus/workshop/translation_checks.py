@@ -76,7 +76,8 @@ def _faults_of_text(text: str, source: PoEntry, *, is_own: bool, form: str) -> I
     if is_own:  # a name of its own within a family needs no {name}
         for blank in sorted(needed - blanks):
             yield f"{{{blank}}} is missing"
-    if text != text.strip() and source.texts[0] == source.texts[0].strip():
+    is_sign = not text.strip()  # a space may stand between the groups of a number
+    if not is_sign and text != text.strip() and source.texts[0] == source.texts[0].strip():
         yield "begins or ends with a space"
 
 

@@ -15,6 +15,8 @@ from areopagus.kernel.forms import key_parts
 from .po_files import PoEntry, PoFile, read_po_file, written_po
 
 FOLDER = "LC_MESSAGES"
+TO_FILL_IN = "nplurals=INTEGER; plural=EXPRESSION;"
+"""The plural forms of a template."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,12 @@ def update(
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
     return True
+
+
+def template(place: TextDomain, title: str) -> str:
+    """Every key with its English text and nothing else, as programs for translators begin a language."""
+    entries = updated(read_po_file(place.file("en")), PoFile({"Plural-Forms": "nplurals=2;"}, []))
+    return written_po(title, "", TO_FILL_IN, entries)
 
 
 def progress(place: TextDomain, language: str) -> Progress:

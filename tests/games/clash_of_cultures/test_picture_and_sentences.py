@@ -53,7 +53,9 @@ def test_pictures_and_sentences_of_whole_games_can_be_made_for_everybody(seats: 
         number += 1
     last = match.scene()
     keys = [piece.key for piece in last.pieces]
-    assert all(f"hand:back:{kind}" not in keys for kind in ("action", "objective")), "all is open at the end"
+    assert all(f"legend:back:{kind}" not in keys for kind in ("action", "objective")), (
+        "all is open at the end"
+    )
     assert match.scene().svg().startswith("<svg")
 
 

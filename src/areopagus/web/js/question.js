@@ -367,7 +367,7 @@ export class Question {
     const effect = alone ? effectOf({ ...alone, odds: null }) : "";
     return {
       name: detail ? head : name,
-      detail: [detail || effect, does, odds].filter(Boolean).join(" · "),
+      detail: [detail || effect, odds, does].filter(Boolean).join(" · "), // long texts are cut
       isHandle: this.handles.has(word),
     };
   }
@@ -384,7 +384,7 @@ export class Question {
       "button",
       {
         type: "button",
-        class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}`,
+        class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}${option.does ? "" : " brief"}`,
         "data-word": word,
         "aria-keyshortcuts": key || null,
         title: option.does || null,

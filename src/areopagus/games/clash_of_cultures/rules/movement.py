@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push
+from areopagus.kernel import Ask, Reason, Rule, Word, asks_nothing, push
 
 from ..catalog import GROUPS, SEA
 from ..effects.moves import announce_group, promise_warlord_bonus
@@ -80,6 +80,7 @@ def why_not_mode(s: World, me: int, cell: int, word: Word) -> Reason | None:
     return why_not_land_from(s, me, cell) if word == LAND else None
 
 
+@asks_nothing
 def end_move(s: World, me: int) -> Rule[None]:
     """A single Ship's move by the Great Lighthouse is over."""
     end_of_move(s, me)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, push
+from areopagus.kernel import Ask, Rule, asks_nothing, push
 
 from ..effects.trade import (
     accept_deal,
@@ -182,6 +182,7 @@ def choose_cards(s: World, owner: int, counts: list[int], named: list[int], chos
             choose_card(s, owner, int(word))
 
 
+@asks_nothing
 def trade_end(s: World) -> Rule[None]:
     """The trade is over, accepted or not (CC-ASK-14)."""
     end_deal(s)
