@@ -8,6 +8,8 @@
 const DONE = "done";
 /** The most gestures that are listed one by one instead of being composed. */
 const MOST_ALTERNATIVES = 8;
+/** The most gestures that are listed though they differ in the number of a part. */
+const MOST_COUNTED = 3;
 /** How much worse it is that another part comes in than that one goes. */
 const ADDED = 1.01;
 
@@ -62,12 +64,15 @@ export function choices(gestures) {
 
 /**
  * The gestures of a family that differ in which parts are chosen, not in how many: there are as many parts in each as in
- * the usual one, and none twice; all of them if they are few and none is named like another. Empty if that is true of less
- * than two, or of more than can be read at a glance.
+ * the usual one, and none twice; all of them if they are few and none is named like another. A few that differ in the
+ * number of a single part are alternatives, too. Empty if that is true of less than two, or of more than can be read at a
+ * glance.
  * @param {GestureOption[]} gestures the usual one first
  */
 export function alternatives(gestures) {
   const differing = choices(gestures);
+  const [most = 0] = differing.size === 1 ? differing.values() : [];
+  if (most > 1 && gestures.length <= MOST_COUNTED) return gestures;
   if ([...differing.values()].some((most) => most > 1)) return [];
   const size = (/** @type {GestureOption} */ gesture) =>
     [...differing.keys()].filter((word) => gesture.parts[word]).length;
