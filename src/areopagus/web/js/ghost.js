@@ -8,6 +8,7 @@
 import { svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { forecast } from "./forecast.js";
+import { LEGEND } from "./pieces.js";
 import { number } from "./texts.js";
 
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
@@ -153,7 +154,7 @@ export class Ghost {
     for (const gone of removed ?? []) this.fade(panel.shown.get(gone)?.group);
     for (const piece of [...(changed ?? []), ...(added ?? [])]) {
       const now = panel.shown.get(piece.key);
-      if (now && looksSame(now.piece, piece)) continue;
+      if (now ? looksSame(now.piece, piece) : piece.key.startsWith(LEGEND)) continue; // that only explains
       this.fade(now?.group);
       layer.append(copyOf(piece, panel));
     }
