@@ -3,7 +3,7 @@
 The English files are written by hand. A key that code names and English lacks is added without a text, and named: the
 exit code is 1 until it has one. Those of the other languages get every English key, with the English text beside
 it; entries whose English text has changed since they were translated are marked as stale. A new language is begun by
-`make messages ARGS=sv`.
+`make messages ARGS=sv`; `make messages ARGS=--templates` writes templates (.pot) for programs that begin one.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from areopagus.kernel.catalogues import compile_po
 from areopagus.workshop.key_extraction import add_empty, place_for, uses, without_text
 from areopagus.workshop.po_files import read_po_file
 from areopagus.workshop.rule_translations import write_stamps
-from areopagus.workshop.translations import Place, places, update
+from areopagus.workshop.translations import TextDomain, places, template, update
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOTS = (ROOT / "src", ROOT / "examples")
+TEMPLATES = ROOT / "artefacts" / "templates"
 OF_THE_PAGE = {"web": "web"}
 """The catalogue of the folder of the page, which has none of its own."""
 
@@ -33,7 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     how = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=how)
     parser.add_argument("language", nargs="*", help="a language to begin, such as sv or pt_BR")
-    begun = parser.parse_args(arguments).language
+    parser.add_argument("--templates", action="store_true", help="write the templates, too")
+    chosen = parser.parse_args(arguments)
+    begun = chosen.language
     domains = list(places(*ROOTS))
     languages = sorted({language for place in domains for language in place.languages} | set(begun))
     try:
@@ -50,9 +53,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if language != "en":
                 refresh(place, language, locales[language])
             compile_file(place.file(language))
+    if chosen.templates:
+        write_templates(domains)
     for translation in translated_rules():
         write_stamps(translation.parent.parent / translation.name, translation)
     return int(bool(missing))
+
+
+def write_templates(domains: Sequence[TextDomain]) -> None:
+    """Write the keys with their English texts as templates."""
+    TEMPLATES.mkdir(parents=True, exist_ok=True)
+    for place in domains:
+        file = TEMPLATES / f"{place.domain}.pot"
+        file.write_text(template(place, title_of(place)), encoding="utf-8")
+        print(file.relative_to(ROOT))
+
+
+def title_of(place: TextDomain, language: str = "template") -> str:
+    """What the head of a catalogue says in a comment."""
+    title = read_po_file(place.file("en")).comments[0].removeprefix("# ")
+    return title.replace("English", language)
 
 
 def translated_rules() -> list[Path]:
@@ -61,10 +81,9 @@ def translated_rules() -> list[Path]:
     return sorted(file for game in games for file in game.parent.glob(f"*/{game.name}"))
 
 
-def refresh(place: Place, language: str, locale: Locale) -> None:
+def refresh(place: TextDomain, language: str, locale: Locale) -> None:
     """Bring one catalogue up to date; say so if it has changed."""
-    title = read_po_file(place.file("en")).comments[0].removeprefix("# ")
-    title = title.replace("English", str(locale.english_name))
+    title = title_of(place, str(locale.english_name))
     plural = get_plural(language)
     rule = f"nplurals={plural.num_plurals}; plural={plural.plural_expr};"
     if update(place, language, title, rule, cldr_texts(locale)):
@@ -80,6 +99,7 @@ def cldr_texts(locale: Locale) -> dict[str, str]:
         "text.and": lists["2"].format("{first}", "{rest}"),
         "text.list": lists["middle"].format("{first}", "{rest}"),
         "number.decimal": str(locale.number_symbols["latn"]["decimal"]),
+        "number.group": str(locale.number_symbols["latn"]["group"]),
         "number.percent": percent,
         "web.percent": percent,
         "web.language": own_name[:1].upper() + own_name[1:],

@@ -143,14 +143,16 @@ def visit(page: Page, address: str) -> None:
 
 
 def change_language(page: Page, language: str) -> None:
-    """Choose another language, and wait for the page in it; a table asks something."""
+    """Choose another language, and wait for the page in it; a table whose match goes on asks something."""
     page.evaluate("() => document.querySelector('#page > *').classList.add('before')")
     page.locator("select.language").first.select_option(language, force=True)
     expect(page.locator("#page > :not(.before)").first).to_be_attached()
     expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
     page.locator("select.language").first.blur()  # keys would choose in it
     if page.locator(".table").count():
-        settled(page)
+        page.wait_for_selector(f"{READY}, .curtain[open] .button, .result")
+        if not page.locator(".result").count():
+            settled(page)
 
 
 def show_cards(page: Page) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from areopagus.workshop.po_files import read_po_file
-from areopagus.workshop.translations import places
+from areopagus.workshop.translations import places, progress
 
 ROOT = Path(__file__).resolve().parents[2]
 _BLANK = re.compile(r"\{[^}]*\}")
@@ -80,6 +80,11 @@ def _words_of(language: str) -> frozenset[str]:
         for text in entry.texts
     )
     return frozenset(word.casefold() for text in texts for word in _WORD.findall(_BLANK.sub(" ", text)))
+
+
+def is_complete(language: str) -> bool:
+    """Whether every text is translated; a language that somebody has begun shows English as well."""
+    return not any(progress(place, language).missing for place in places(ROOT / "src", ROOT / "examples"))
 
 
 def english_in(texts: set[str], language: str) -> dict[str, list[str]]:

@@ -17,6 +17,7 @@ import areopagus
 from areopagus.kernel import OneOf, Several, games, new
 from areopagus.server.content.art import cover_match, cover_of
 from areopagus.server.content.asset_version import IMMUTABLE, NO_CACHE
+from areopagus.server.routes.pages import without_comments
 from areopagus.server.texts import all_texts
 from scripts.tools import need
 
@@ -38,6 +39,28 @@ def test_the_types_hold() -> None:
     ]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.stdout + run.stderr == ""
+
+
+def test_a_script_does_the_same_without_its_comments(tmp_path: Path) -> None:
+    written = tmp_path / "written"
+    sent = tmp_path / "sent"
+    for folder in (written, sent):
+        folder.mkdir()
+        for script in SCRIPTS:
+            content = script.read_bytes()
+            (folder / script.name).write_bytes(without_comments(content) if folder == sent else content)
+        command = [
+            str(need("node", "typescript")["typescript"]),
+            *("--allowJs", "--removeComments", "--target", "es2022", "--module", "es2022", "--noCheck"),
+            *("--moduleResolution", "bundler", "--outDir", str(tmp_path / "out" / folder.name)),
+            *(str(folder / script.name) for script in SCRIPTS),
+        ]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert run.stdout + run.stderr == ""
+    for script in SCRIPTS:
+        files = [tmp_path / "out" / folder.name / script.name for folder in (written, sent)]
+        plain = ["".join(file.read_text(encoding="utf-8").split()) for file in files]
+        assert plain[0] == plain[1], script.name
 
 
 def test_every_text_that_the_page_asks_for_is_there() -> None:
@@ -114,8 +137,8 @@ def test_files_are_kept_under_the_name_of_their_edition(opened: Open, site: Site
     fetched = page.evaluate("() => performance.getEntriesByType('resource').map((entry) => entry.name)")
     files = [name for name in fetched if "/web/" in name or "/art/" in name]
     assert any("palette.css" in name for name in files)
-    told = page.evaluate(CACHE_CONTROLS, files)
-    assert told == dict.fromkeys(files, IMMUTABLE["Cache-Control"])
+    controls = page.evaluate(CACHE_CONTROLS, files)
+    assert controls == dict.fromkeys(files, IMMUTABLE["Cache-Control"])
     edition = next(name for name in files if "/web/" in name).split("/web/")[1].split("/")[0]
     for path in ("/", f"/web/{edition[::-1]}/js/main.js", "/art/on-mars/palette.css?edition=old"):
         answer = page.request.get(site.address + path)

@@ -16,11 +16,11 @@ from .conftest import Open, Site
 from .looks import change_language, settled, violations, visit
 from .player import Player, play
 from .positions import at_the_last_round, at_the_last_turns, part_of
-from .reading import begin_to_read, english_in, keys_in, texts_read
+from .reading import begin_to_read, english_in, is_complete, keys_in, texts_read
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(10 * 60)]
-TRANSLATED = [language for language in languages() if language != "en"]
-IN_EVERY_RUN = {("el", "on-mars"), ("cs", "clash-of-cultures"), ("it", "beacons")}
+TRANSLATED = [language for language in languages() if language != "en" and is_complete(language)]
+IN_EVERY_RUN = {("el", "on-mars"), ("cs", "clash-of-cultures"), ("it", "beacons"), ("pt_BR", "beacons")}
 NAMES = ("Ξένη", "Žofie", "Niccolò", "João")
 """Names of players: they are left alone, and are no English words."""
 PAGES = {

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import areopagus
 from areopagus.kernel import Message, Phrasebook
-from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE
+from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, languages
 from areopagus.kernel.pseudo import pseudo_text
 
+COMPLETE = {"cs", "el", "it", "pt_BR"}
+"""The languages in which nothing may be missing."""
 CZECH = """msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
@@ -71,12 +73,12 @@ def test_what_the_library_of_commands_says_follows_the_language() -> None:
     assert said("zzz").startswith("Il comando “zzz” non esiste.")
     assert said("play", "--zzz").startswith("L’opzione --zzz non esiste.")
     assert said("play", "--seed").startswith("L’opzione --seed richiede un valore.")
-    assert said("duel").startswith("Manca: GAME.")
+    assert said("duel").startswith("Manca: GIOCO.")
     assert said("serve", "--port", "zzz").startswith("Valore non ammesso: --port (")
 
 
 def test_a_language_without_texts_is_refused(command) -> None:
-    error = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
+    error = f"There are no texts in 'xx'; available: {', '.join(languages())}.\n"
     assert command("--language", "xx", "games") == (2, "", error)
 
 
@@ -93,7 +95,7 @@ def test_the_variable_says_the_language_where_the_option_does_not() -> None:
 
     assert f"beacons: {pseudo_text('Beacons')}" in said("pseudo", "games")
     assert "beacons: Beacons" in said("pseudo", "--language", "en", "games")
-    assert said("xx", "games") == "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
+    assert said("xx", "games").startswith("There are no texts in 'xx'; available: cs, el, en")
     assert "beacons: Beacons" in said("", "games")
 
 
@@ -101,12 +103,19 @@ def test_it_is_told_how_complete_each_language_is(command) -> None:
     code, output, _ = command("languages", "--json")
     assert code == 0
     by_code = {each["language"]: each for each in json.loads(output)["languages"]}
-    assert list(by_code) == ["cs", "el", "it", "pt_BR"]
+    assert by_code.keys() >= COMPLETE
     for each in by_code.values():
         assert [part["name"] for part in each["texts"]][:2] == ["areopagus", "web"]
         assert {part["name"] for part in each["rules"]} >= {"on-mars", "clash-of-cultures"}
         assert "web.language" not in each["texts"][1]["missing"]
         assert all(len(part["missing"]) <= part["all"] for part in each["texts"] + each["rules"])
+    behind = [
+        (code, part["name"], key)
+        for code in COMPLETE
+        for part in by_code[code]["texts"] + by_code[code]["rules"]
+        for key in part["missing"] + part["stale"]
+    ]
+    assert not behind, "without a translation of the present English text"
 
 
 def test_missing_and_stale_texts_of_one_language_are_named(command) -> None:
@@ -121,6 +130,7 @@ def test_numbers_follow_the_language() -> None:
     czech = Phrasebook("cs", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
     english = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
     assert (czech.decimal(1.25, 1), english.decimal(1.25, 1)) == ("1,2", "1.2")
+    assert (czech.decimal(-1234, 0), english.decimal(-1234, 0)) == ("−1\xa0234", "−1,234")
     assert (czech.percent(0.125, 1), english.percent(0.125, 1)) == ("12,5\xa0%", "12.5 %")
     assert czech.text(Message("plain", {"text": 1.25})) == "1,25"
     assert czech.text(Message("plain", {"text": 2.5})) == "2½"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from areopagus.kernel.messages import Message
-from areopagus.kernel.panels import Panel, PanelChanges, Sketch
+from areopagus.kernel.panels import Panel, PanelChanges, PieceChange, Sketch
 from areopagus.kernel.pieces import ANY_SEAT, Piece
 
 ONE, TWO, THREE, NEW = (Piece(key, "bot", 1, 1) for key in ("one", "two", "three", "new"))
@@ -21,6 +21,15 @@ def changed(newer: Panel, older: Panel) -> PanelChanges:
     return changes
 
 
+def test_of_a_piece_that_changes_the_wire_has_only_what_differs() -> None:
+    older = Piece("one", "bot", 1, 1, word="hex", tint="red", size=2)
+    newer = Piece("one", "bot", 1, 4, word="hex", size=2, label=Message("map"))
+    changes = changed(panel_of(newer), panel_of(older))
+    assert changes.to_json(str)["changed"] == [
+        {"key": "one", "y": 4, "label": str(Message("map")), "tint": None}
+    ]
+
+
 def test_only_what_is_out_of_order_is_moved() -> None:
     older = panel_of(ONE, TWO, THREE)
     between = changed(panel_of(ONE, NEW, TWO, THREE), older)
@@ -33,7 +42,7 @@ def test_only_what_is_out_of_order_is_moved() -> None:
 def test_pieces_that_go_change_and_come_are_told_apart() -> None:
     older, newer = panel_of(ONE, TWO), panel_of(replace(TWO, x=5), NEW)
     changes = changed(newer, older)
-    assert changes == PanelChanges("map", ("one",), (replace(TWO, x=5),), (NEW,))
+    assert changes == PanelChanges("map", ("one",), (PieceChange(TWO, replace(TWO, x=5)),), (NEW,))
     assert older.apply(changes) == newer
 
 
@@ -65,7 +74,11 @@ def test_a_panel_of_another_kind_is_told_as_a_whole(other: dict) -> None:
     ("changes", "sentence"),
     [
         (PanelChanges("map", removed=("x",)), "The piece 'x' can't be removed"),
-        (PanelChanges("map", changed=(replace(ONE, key="x"),)), "The piece 'x' can't change"),
+        (
+            PanelChanges("map", changed=(PieceChange(replace(ONE, key="x"), replace(ONE, key="x", x=9)),)),
+            "The piece 'x' can't change",
+        ),
+        (PanelChanges("map", changed=(PieceChange(replace(ONE, x=9), ONE),)), "The piece 'one' can't change"),
         (PanelChanges("map", added=(ONE,)), "The piece 'one' can't be added"),
         (PanelChanges("map", moved=(("x", None),)), "The piece 'x' can't be laid upon None"),
         (PanelChanges("map", moved=(("one", "x"),)), "The piece 'one' can't be laid upon 'x'"),
@@ -104,7 +117,7 @@ def test_a_board_is_chosen_from_by_its_owner_unless_a_piece_names_another_seat(
 
 def test_a_piece_that_another_seat_may_choose_has_changed() -> None:
     older, newer = panel_of(ONE), panel_of(replace(ONE, chooser=1))
-    assert changed(newer, older).changed == newer.pieces
+    assert [piece.newer for piece in changed(newer, older).changed] == list(newer.pieces)
     assert newer.pieces[0].to_json()["chooser"] == 1
     assert "chooser" not in ONE.to_json()
 

@@ -13,7 +13,7 @@ from areopagus.kernel import scene as scenery
 from areopagus.kernel.messages import Message
 from areopagus.kernel.panels import Drawable
 from areopagus.kernel.pieces import ANY_SEAT
-from areopagus.kernel.scene import Changes, Panel, PanelChanges, Piece, Scene, SceneSeat, Sketch
+from areopagus.kernel.scene import Changes, Panel, PanelChanges, Piece, PieceChange, Scene, SceneSeat, Sketch
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPRITES = {
@@ -399,7 +399,10 @@ def test_changes_name_what_came_went_and_moved() -> None:
     newer = scene_of(Piece("b", "bot", 9, 2), Piece("c", "bot", 3, 3), Piece("d", "hex", 4, 4))
     changes = newer.diff(older)
     expected = PanelChanges(
-        "map", removed=("a",), changed=(Piece("b", "bot", 9, 2),), added=(Piece("d", "hex", 4, 4),)
+        "map",
+        removed=("a",),
+        changed=(PieceChange(Piece("b", "bot", 2, 2), Piece("b", "bot", 9, 2)),),
+        added=(Piece("d", "hex", 4, 4),),
     )
     assert changes == Changes(panels=(expected,))
     assert changes.to_json() == {
@@ -407,7 +410,7 @@ def test_changes_name_what_came_went_and_moved() -> None:
             {
                 "key": "map",
                 "removed": ["a"],
-                "changed": [{"key": "b", "sprite": "bot", "x": 9, "y": 2}],
+                "changed": [{"key": "b", "x": 9}],
                 "added": [{"key": "d", "sprite": "hex", "x": 4, "y": 4}],
             }
         ]
@@ -497,7 +500,7 @@ def test_applying_the_difference_gives_the_newer_scene(older: Scene, newer: Scen
     for change in changes.panels:
         assert change != by_key(older).get(change.key), "nothing is told in vain"
         if isinstance(change, PanelChanges):
-            changed = {piece.key for piece in change.changed + change.added}
+            changed = {piece.key for piece in change.added} | {piece.key for _, piece in change.changed}
             was = by_key(older)[change.key].pieces
             assert not changed & {piece.key for piece in by_key(newer)[change.key].pieces if piece in was}
 

@@ -17,7 +17,10 @@ def applied(scene: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
         pieces = {piece["key"]: piece for piece in panels[change["key"]]["pieces"]}
         for key in change.get("removed", ()):
             del pieces[key]
-        pieces |= {piece["key"]: piece for piece in (*change.get("changed", ()), *change.get("added", ()))}
+        for differs in change.get("changed", ()):
+            piece = {**pieces[differs["key"]], **differs}
+            pieces[differs["key"]] = {name: value for name, value in piece.items() if value is not None}
+        pieces |= {piece["key"]: piece for piece in change.get("added", ())}
         order = list(pieces)
         for key, below in change.get("moved", ()):
             order.remove(key)
@@ -26,7 +29,7 @@ def applied(scene: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return {**scene, "title": changes.get("title", scene["title"]), "panels": list(panels.values())}
 
 
-def told(before: list[str], story: dict[str, Any]) -> list[str]:
+def lines_after(before: list[str], story: dict[str, Any]) -> list[str]:
     """The sentences that a page shows after an update."""
     new = [line[0] for line in story["lines"]]
     if not story["anew"]:

@@ -116,8 +116,8 @@ def test_a_file_that_is_still_valid_is_not_sent_again(server):
 
 
 def test_parts_of_files_are_parts_of_what_was_meant(server):
-    whole = (WEB / "js" / "table.js").read_bytes()
-    path = f"/web/{asset_version()}/js/table.js"
+    whole = (WEB / "css" / "table.css").read_bytes()
+    path = f"/web/{asset_version()}/css/table.css"
     part, body = raw(server.address, path, range="bytes=10-29")
     assert (part.status_code, body) == (206, whole[10:30])
     assert "content-encoding" not in part.headers
@@ -127,6 +127,22 @@ def test_parts_of_files_are_parts_of_what_was_meant(server):
     assert "content-encoding" not in again.headers
     wrong, _ = raw(server.address, path, range=f"bytes={len(whole) + 5}-")
     assert wrong.status_code == 416
+
+
+def test_scripts_come_without_comments_and_whole(server):
+    for script in sorted((WEB / "js").glob("*.js")):
+        written = script.read_text(encoding="utf-8").splitlines()
+        path = f"/web/{asset_version()}/js/{script.name}"
+        whole, body = raw(server.address, path, accept_encoding="identity")
+        sent = body.decode().split("\n")
+        assert len(sent) >= len(written), script.name
+        assert all(line in ("", before) for line, before in zip(sent, written, strict=False)), script.name
+        comments = [line for line in sent if line.lstrip().startswith(("/*", "* ", "//"))]
+        assert all("*/ " in line for line in comments), script.name  # a type in front of code
+        part, body = raw(server.address, path, accept_encoding="identity", range="bytes=0-9")
+        assert (part.status_code, body.decode().split("\n")) == (200, sent)
+        head = HTTP.head(server.address + path, headers={"accept-encoding": "identity"})
+        assert head.headers["content-length"] == whole.headers["content-length"]
 
 
 def test_nothing_outside_the_folder_is_given(server):

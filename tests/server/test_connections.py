@@ -38,10 +38,10 @@ def rest(line: socket.socket) -> bytes:
     return received
 
 
-@pytest.mark.parametrize("request", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
-def test_a_connection_without_a_request_is_closed(strict, request):
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
+def test_a_connection_without_a_request_is_closed(strict, sent):
     server = strict(header_seconds=0.3)
-    with line_to(server.address, request) as line:
+    with line_to(server.address, sent) as line:
         assert rest(line) == b""
     wait_until(lambda: server.services.gate.total == 0)
 
@@ -231,8 +231,8 @@ _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (100, int(sys.argv[1]) if sys.argv[1] != "0" else hard))
 from areopagus.server.serving import fitted
 from areopagus.server.settings import Settings
-found = fitted(Settings())
-print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], found.open_sockets, found.open_connections)
+settings = fitted(Settings())
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], settings.open_sockets, settings.open_connections)
 """
     for hard, sockets in (("1024", 693), ("600", 375)):
         result = subprocess.run(

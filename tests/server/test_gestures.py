@@ -11,7 +11,7 @@ from areopagus.kernel import Match, Word
 from areopagus.server.store import SeatRow
 
 from .conftest import Running, is_mine, wait_until, with_fixed_luck
-from .test_standing import Seated, ask_of, found
+from .test_standing import Seated, ask_of, position_where
 
 
 def seated(browser: Any, *kinds: str) -> tuple[Any, str]:
@@ -152,7 +152,7 @@ def test_what_a_unit_costs_is_told_where_it_is_built_and_not_where_it_moves(serv
         cities = (one.word for one in match.handles(ask.seat) if {"recruit", "march"} <= {*one.plans})
         return next((word for word in cities if _moves_and_builds(match, ask.seat, word)), None)
 
-    match = found(lambda match: handle_of(match) is not None)
+    match = position_where(lambda match: handle_of(match) is not None)
     handle, seat = handle_of(match), ask_of(match).seat
     assert handle is not None
     with ExitStack() as lines:
@@ -189,7 +189,7 @@ def test_a_part_keeps_the_name_that_says_most(server: Running) -> None:
         cities = (one.word for one in match.handles(ask.seat) if "collect" in one.plans)
         return next((word for word in cities if is_named_by_one(match, word)), None)
 
-    match = found(lambda match: handle_of(match) is not None)
+    match = position_where(lambda match: handle_of(match) is not None)
     handle, seat = handle_of(match), ask_of(match).seat
     assert handle is not None
     with ExitStack() as lines:

@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.lab.answers import count_answers
 from areopagus.lab.bench import run
 
@@ -66,5 +67,5 @@ def _show(terminal: Terminal, rows: list[dict[str, Any]]) -> None:
 def _figure(value: float) -> str:
     """A figure with about three significant digits."""
     if abs(value) >= 100:
-        return f"{value:,.0f}"
-    return f"{value:.3g}"
+        return KERNEL_TEXTS.decimal(value, 0)
+    return KERNEL_TEXTS.written(f"{value:.3g}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from areopagus.kernel import Match, Message, Result, seat_name
+from areopagus.kernel import Match, Message, Result, listed, seat_name
 
 from .terminal import Terminal
 from .texts import plain, text
@@ -17,16 +17,16 @@ def show_outcome(terminal: Terminal, match: Match, result: Result) -> None:
     if any(result.points):
         terminal.show(_points(match, result))
     for place, seats in enumerate(result.ranking, start=1):
-        names = ", ".join(match.say(seat_name(seat)) for seat in seats)
+        names = listed([seat_name(seat) for seat in seats])
         terminal.say("cli.result.place", place=place, names=names)
     for goal, is_met in result.goals.items():
         key = "cli.result.goal_met" if is_met else "cli.result.goal_missed"
         terminal.say(key, goal=_text_or(match, f"goal.{goal}", goal))
     for message in result.tie_breaks:
         terminal.line(match.say(message))
-    winners = ", ".join(match.say(seat_name(seat)) for seat in result.winners)
-    if winners:
-        terminal.say("cli.result.winners", "bold", count=len(result.winners), names=winners)
+    if result.winners:
+        names = listed([seat_name(seat) for seat in result.winners])
+        terminal.say("cli.result.winners", "bold", count=len(result.winners), names=names)
     else:
         terminal.say("cli.result.lost", "bold")
 

@@ -137,6 +137,25 @@ Rule: TypeAlias = Generator[Ask, Word, T]
 """What a rule returns: it asks questions, is sent words, and ends with a T."""
 
 
+R = TypeVar("R", bound=Callable[..., Rule[None]])
+
+
+def asks_nothing(chapter: R) -> R:
+    """Mark a chapter that never asks anything. No checkpoint is taken before it, since no match can wait in it."""
+    vars(chapter)["asks_nothing"] = True
+    return chapter
+
+
+def continues(chapter: R) -> R:
+    """Mark a chapter as a step of the one that pushed it.
+
+    For whoever looks from outside it belongs to that chapter. But the state at its beginning is kept, so that a clone
+    need not run the steps before it again.
+    """
+    vars(chapter)["continues"] = True
+    return chapter
+
+
 class EmptyQuestion(Exception):
     """A rule asked a question without a single legal word: a dead end, and a defect of the game."""
 

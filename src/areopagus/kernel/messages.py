@@ -25,7 +25,7 @@ from typing import Any, NamedTuple, TypeAlias, Union
 import msgspec
 
 from .catalogues import catalogue, keys_of
-from .forms import GENDER, LOW, PLAIN, Piece, Variants, lowered, parsed, with_form
+from .forms import GENDER, LOW, PLAIN, TextPiece, Variants, lowered, parsed, with_form
 
 Param: TypeAlias = Union[int, float, str, "Message"]
 
@@ -124,7 +124,7 @@ def shown(value: object) -> str:
 class _Template(NamedTuple):
     """The text of a key, in pieces."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
     name: str | None
     """Of a word of a family: what stands behind the colon."""
     has_form: bool
@@ -232,9 +232,16 @@ class Phrasebook:
 
     def decimal(self, value: float, digits: int) -> str:
         """A number with a fixed number of digits after the decimal sign of the language."""
-        return f"{value:.{digits}f}".replace("-", MINUS).replace(
-            ".", self._plain_text(Message("number.decimal"), PLAIN)
-        )
+        return self.written(f"{value:,.{digits}f}")
+
+    def written(self, number: str) -> str:
+        """A number that Python has written, with the signs of the language."""
+        signs = {
+            "-": MINUS,
+            ".": self._plain_text(Message("number.decimal"), PLAIN),
+            ",": self._plain_text(Message("number.group"), PLAIN),
+        }
+        return "".join(signs.get(mark, mark) for mark in number)
 
     def percent(self, share: float, digits: int) -> str:
         """A share, from 0 to 1, as the language writes percentages."""

@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from .messages import KERNEL_TEXTS, Message
 from .pieces import ANY_SEAT, Piece, Say
@@ -88,7 +88,9 @@ class Panel:
             self.key,
             removed=tuple(key for key in before if key not in now),
             changed=tuple(
-                piece for piece in self.pieces if piece.key in before and piece != before[piece.key]
+                PieceChange(older_piece, piece)
+                for piece in self.pieces
+                if (older_piece := before.get(piece.key)) is not None and piece != older_piece
             ),
             added=added,
             moved=_moves(order, list(now)),
@@ -101,9 +103,9 @@ class Panel:
         for key in changes.removed:
             if pieces.pop(key, None) is None:
                 raise ValueError(f"The piece {key!r} can't be removed: it is not in the panel.")
-        for piece in changes.changed:
-            if piece.key not in pieces:
-                raise ValueError(f"The piece {piece.key!r} can't change: it is not in the panel.")
+        for older, piece in changes.changed:
+            if pieces.get(piece.key) != older:
+                raise ValueError(f"The piece {piece.key!r} can't change: it is not in the panel like that.")
             pieces[piece.key] = piece
         for piece in changes.added:
             if piece.key in pieces:
@@ -150,18 +152,25 @@ class Sketch:
 Drawable: TypeAlias = Panel | Sketch
 
 
+class PieceChange(NamedTuple):
+    """A piece that is not the same any more; both have the same key."""
+
+    older: Piece
+    newer: Piece
+
+
 @dataclass(frozen=True, slots=True)
 class PanelChanges:
     """The changes from an older panel to a newer one.
 
-    Pieces that are `removed` go; `changed` ones replace those with the same key; `added` ones are on top. If that
+    Pieces that are `removed` go; `changed` ones replace older ones; `added` ones are on top. If that
     is not the right order, `moved` puts pieces into their places, one after the other: each with the key of the
     piece directly below it, or None for the bottom.
     """
 
     key: str
     removed: tuple[str, ...] = ()
-    changed: tuple[Piece, ...] = ()
+    changed: tuple[PieceChange, ...] = ()
     added: tuple[Piece, ...] = ()
     moved: tuple[tuple[str, str | None], ...] = ()
 
@@ -170,12 +179,12 @@ class PanelChanges:
         return bool(self.removed or self.changed or self.added or self.moved)
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
-        """Plain values for the wire, without what is empty."""
+        """Plain values for the wire, without what is empty; of pieces that change only what differs."""
         values: dict[str, Any] = {"key": self.key}
         if self.removed:
             values["removed"] = list(self.removed)
         if self.changed:
-            values["changed"] = [piece.to_json(say) for piece in self.changed]
+            values["changed"] = [newer.changes_to_json(older, say) for older, newer in self.changed]
         if self.added:
             values["added"] = [piece.to_json(say) for piece in self.added]
         if self.moved:

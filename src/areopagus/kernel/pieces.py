@@ -158,6 +158,13 @@ class Piece:
             values["chooser"] = self.chooser
         return values
 
+    def changes_to_json(self, older: Piece, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
+        """Its key and what differs from an older version; null: what the older one had and this one doesn't have."""
+        before, now = older.to_json(say), self.to_json(say)
+        gone = dict.fromkeys(name for name in before if name not in now)
+        different = {name: value for name, value in now.items() if before.get(name) != value}
+        return {"key": self.key, **different, **gone}
+
     def check(self, sprites: Mapping[str, str]) -> None:
         """`ValueError` if the piece can't be drawn with these sprites."""
         key, sprite = self.key, self.sprite

@@ -28,7 +28,7 @@ from math import isfinite
 from typing import Any, Final
 
 from .messages import KERNEL_TEXTS, Message
-from .panels import Drawable, Panel, PanelChanges, Sketch
+from .panels import Drawable, Panel, PanelChanges, PieceChange, Sketch
 from .pieces import Align, Piece, Say, text_piece
 from .sprites import PLACE, TEXT
 from .svg import SvgWriter
@@ -38,6 +38,7 @@ __all__ = [
     "Changes",
     "Panel",
     "PanelChanges",
+    "PieceChange",
     "Piece",
     "Say",
     "Scene",

@@ -15,7 +15,9 @@ from typing import Any, Final, NamedTuple
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import MaxNLocator, ScalarFormatter
+
+from areopagus.kernel import Phrasebook
 
 WIDTH: Final = 4.0
 """Width in inches: that of a phone, so that text is not scaled down there."""
@@ -66,6 +68,7 @@ def dots(
     labels: Sequence[str],
     series: Sequence[tuple[str, Sequence[Dot | None]]],
     axis: str,
+    texts: Phrasebook,
     reference: float | None = None,
     percent: bool = False,
 ) -> str:
@@ -104,7 +107,9 @@ def dots(
         axes.grid(axis="x")
         axes.set_xlabel(axis)
         if percent:
-            axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
+            axes.xaxis.set_major_formatter(lambda value, _: texts.percent(value, 0))
+        else:
+            axes.xaxis.set_major_formatter(_Numbers(texts))
         if len(series) > 1:
             figure.legend(
                 *axes.get_legend_handles_labels(), loc="outside upper center", ncols=min(4, len(series))
@@ -118,6 +123,7 @@ def bars(
     counts: Sequence[int],
     axis_labels: tuple[str, str],
     mean: Dot,
+    texts: Phrasebook,
 ) -> str:
     """A histogram, with the mean and its interval marked."""
     with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
@@ -131,9 +137,23 @@ def bars(
             axes.axvspan(mean.low, mean.high, color=INK, alpha=0.15, linewidth=0)
         axes.grid(axis="y")
         axes.yaxis.set_major_locator(MaxNLocator(nbins="auto", integer=True))
+        axes.xaxis.set_major_formatter(_Numbers(texts))
+        axes.yaxis.set_major_formatter(_Numbers(texts))
         axes.set_xlabel(axis_labels[0])
         axes.set_ylabel(axis_labels[1])
         return _svg(figure, name)
+
+
+class _Numbers(ScalarFormatter):
+    """Numbers along an axis, as the language writes them."""
+
+    def __init__(self, texts: Phrasebook) -> None:
+        super().__init__(useOffset=False)
+        self.texts = texts
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        """The number at a tick."""
+        return self.texts.written(super().__call__(x, pos))
 
 
 def _svg(figure: Figure, name: str) -> str:

@@ -24,6 +24,8 @@ SHORTEST: Final = 3
 """Letters of a word that stay in all its forms."""
 ENDING: Final = 2
 """Letters at the end of a word that may change, where its forms do not show more."""
+NOTHING: Final = "(?!)"
+"""A pattern that no text has."""
 _BRACKETS: Final = re.compile(r"\s*\([^)]*\)")
 
 
@@ -46,9 +48,9 @@ class Term:
 
 
 def read_terms(file: Path, language: str) -> list[Term]:
-    """The terms of a game in a language."""
+    """The terms of a game that have a word in a language."""
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["term"]
-    return [_term(entry, language) for entry in entries]
+    return [_term(entry, language) for entry in entries if entry.get(language)]
 
 
 def _term(entry: Mapping[str, Any], language: str) -> Term:
@@ -118,7 +120,8 @@ class Glossary:
             if name[:1].isupper() and any(term.group not in NOT_IN_SENTENCES for term in terms_)
         ]
         longest_first = sorted(names, key=lambda name: (-len(name), name))
-        self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+        any_name = "|".join(map(re.escape, longest_first)) or NOTHING
+        self._names = re.compile(rf"(?<!\w)(?:{any_name})(?!\w)")
 
     def missing(self, english: Iterable[str], translated: Iterable[str]) -> Iterator[str]:
         """The names of the terms that an English text has and its translation has not.

@@ -121,8 +121,8 @@ def test_a_hand_lies_open_to_its_owner_and_is_a_number_to_others() -> None:
     with table.edit() as s:
         s.players[1].known_actions[0] = 1 << 4
     seen = drawn(table, 1)
-    known = next(piece for key, piece in seen.items() if key.startswith("action:0:"))
-    assert (known.word, known.chooser) == ("action:5", ANY_SEAT), "to be asked for in a trade"
+    card = next(piece for key, piece in seen.items() if key.startswith("action:0:"))
+    assert (card.word, card.chooser) == ("action:5", ANY_SEAT), "to be asked for in a trade"
     assert not any(piece.word == "action:9" for piece in seen.values())
 
 

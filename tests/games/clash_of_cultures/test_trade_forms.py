@@ -194,7 +194,7 @@ def test_without_a_trade_left_a_proposal_can_only_be_accepted_or_declined() -> N
 # What it tells
 
 
-def told(
+def form_lines(
     match: Match,
     seat: int,
     plan: str,
@@ -228,12 +228,12 @@ def test_forms_tell_nothing_that_is_hidden_from_the_seat(seat: int) -> None:
             "seat:0",
         )
     filling = [{}, {"give kind:gold": 1}, {"want any_action": 1}, {"want kind:wood": 1, "give kind:wood": 1}]
-    open_form = told(table.match, seat, plan, handle, filling)
+    open_form = form_lines(table.match, seat, plan, handle, filling)
     hands = set()
     for seed in range(8):
         match = table.match.redealt(seat, seed)
         hands.add(match.state.players[1 - seat].actions)
-        assert told(match, seat, plan, handle, filling) == open_form
+        assert form_lines(match, seat, plan, handle, filling) == open_form
     assert len(hands) > 1, "hidden hands are re-dealt"
 
 
@@ -252,12 +252,12 @@ def test_a_screen_that_others_see_shows_the_form_without_named_cards(seat: int) 
     }
     assert [side.key for side in form.sides] == ["give", "want"]
     filling = [{}, {"give kind:gold": 1}, {"want any_action": 1}, {"give any_action": 1, "want kind:wood": 1}]
-    shown = told(table.match, seat, plan, handle, filling, openly=True)
+    shown = form_lines(table.match, seat, plan, handle, filling, openly=True)
     hands = set()
     for seed in range(8):
         match = table.match.redealt(2, seed)
         hands.add(match.state.players[seat].actions)
-        assert told(match, seat, plan, handle, filling, openly=True) == shown
+        assert form_lines(match, seat, plan, handle, filling, openly=True) == shown
     assert len(hands) > 1, "for another player, the hand of this one is re-dealt"
 
 

@@ -78,8 +78,8 @@ def _part_names(gestures: Sequence[Gesture], texts: Phrasebook, names: Sequence[
     """The names of the parts; of those that another plan names otherwise, by plan and part, too."""
     own: dict[tuple[str, str], str] = {}
     for gesture in gestures:
-        for part, name in gesture.part_names.items():
-            own.setdefault((gesture.plan, part), texts.text(name, names))
+        for part, message in gesture.part_names.items():
+            own.setdefault((gesture.plan, part), texts.text(message, names))
     named: dict[str, str] = {}
     for (_, part), name in own.items():
         named.setdefault(part, name)

@@ -10,8 +10,9 @@ import asyncio
 import itertools
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -26,27 +27,45 @@ _LAST: Final = 3
 
 
 class RenderQueue:
-    """Runs calls in a thread of its own, ordered by priority and then by time."""
+    """Runs calls in a thread of its own, ordered by priority and then by time.
+
+    To wake the event loop is dear, so the results of several calls may be delivered together.
+    """
 
     def __init__(self) -> None:
         self._waiting: queue.PriorityQueue[tuple[int, int, Callable[[], None] | None]] = queue.PriorityQueue()
         self._number = itertools.count()
+        self._results: deque[Callable[[], None]] = deque()
+        """What sets the results that are not delivered yet."""
+        self._is_waking = False
         self._thread = threading.Thread(target=self._run_all, name="areopagus-render", daemon=True)
         self._thread.start()
 
     async def run(self, priority: int, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a call, when its turn has come; not called if nobody waits for it any more."""
-        done: Future[T] = Future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
 
         def run() -> None:
-            if done.set_running_or_notify_cancel():
-                try:
-                    done.set_result(call(*args, **kwargs))
-                except BaseException as error:
-                    done.set_exception(error)
+            if done.cancelled():
+                return
+            try:
+                deliver = partial(_set_result, done, call(*args, **kwargs))
+            except BaseException as error:
+                deliver = partial(_set_exception, done, error)
+            self._results.append(deliver)
+            if not self._is_waking:
+                self._is_waking = True
+                loop.call_soon_threadsafe(self._deliver)
 
         self._waiting.put((priority, next(self._number), run))
-        return await asyncio.wrap_future(done)
+        return await done
+
+    def _deliver(self) -> None:
+        """Deliver the results so far. Runs in the event loop."""
+        self._is_waking = False  # first: what is added from now on wakes the loop again
+        while self._results:
+            self._results.popleft()()
 
     def _run_all(self) -> None:
         while (run := self._waiting.get()[2]) is not None:
@@ -56,3 +75,13 @@ class RenderQueue:
         """Run what is waiting, then stop."""
         self._waiting.put((_LAST, next(self._number), None))
         self._thread.join()
+
+
+def _set_result(done: asyncio.Future[T], result: T) -> None:
+    if not done.done():
+        done.set_result(result)
+
+
+def _set_exception(done: asyncio.Future[T], error: BaseException) -> None:
+    if not done.done():
+        done.set_exception(error)

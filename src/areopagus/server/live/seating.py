@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from areopagus.kernel import Message
+from areopagus.kernel import Message, listed, plain_text
 
 from ..content.games import game_title
 from ..http.errors import ApiError
@@ -70,7 +70,7 @@ class OtherSeat(Exception):
     def to_api_error(self, language: str) -> ApiError:
         """The answer to the client."""
         names = player_names(self.row, language)
-        who = ", ".join(names[seat] for seat in self.own)
+        who = listed([plain_text(names[seat]) for seat in self.own])
         return ApiError(409, "error.other_seat", who=who, other=names[self.other])
 
 

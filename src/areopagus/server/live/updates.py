@@ -40,7 +40,7 @@ STORY_AT_ONCE: Final = 400
 STORY_KEPT: Final = 400
 """Number of lines and of deeds of the story that a page has at least, if they were sent."""
 NO_CHANGES: Final = msgspec.Raw(b"{}")
-SENT_ONCE: Final = ("points", "standing")
+SENT_ONCE: Final = ("points", "hidden_points", "standing")
 """What an update says of the table only if it has changed."""
 REDEALS: Final = 5
 """Number of re-deals that show whether a reason depends on what is hidden from others."""

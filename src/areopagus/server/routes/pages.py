@@ -6,6 +6,7 @@ import asyncio
 import mimetypes
 import re
 import stat
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,10 @@ from ..http.compression import cached_response
 
 STATIC_IMPORT: Final = re.compile(r'^(?:import|export)\b[^;]*?"\./([^"]+)";', re.MULTILINE)
 """An import at the top of a script, with the name of the other script."""
+COMMENT_LINES: Final = re.compile(
+    r"^[ \t]*(?:/\*\*?(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL
+)
+"""A comment that has its lines for itself."""
 
 
 def add_pages(app: FastAPI) -> None:
@@ -40,13 +45,17 @@ def add_pages(app: FastAPI) -> None:
 
 
 class WebFiles(StaticFiles):
-    """The files of the page at `/web/<version>/...`; under an old version the current files are sent."""
+    """The files of the page at `/web/<version>/...`; under an old version the current files are sent.
+
+    Scripts are sent without their comments, and never in parts.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, which browsers may keep if the version is the current one."""
         version, _, file = path.partition("/")
         headers = Headers(scope=scope)
-        if "range" in headers or scope["method"] != "GET":
+        is_script = file.endswith(".js") and scope["method"] in ("GET", "HEAD")
+        if not is_script and ("range" in headers or scope["method"] != "GET"):
             response = await super().get_response(file, scope)
             response.headers.update(cache_headers(version))
             return response
@@ -54,7 +63,9 @@ class WebFiles(StaticFiles):
         if content is None:
             raise HTTPException(404)
         media_type = mimetypes.guess_type(file)[0] or "application/octet-stream"
-        extra = {**cache_headers(version), "Accept-Ranges": "bytes"}
+        extra = {**cache_headers(version), "Accept-Ranges": "none" if is_script else "bytes"}
+        if is_script:
+            content = without_comments(content)
         return await asyncio.to_thread(cached_response, content, media_type, headers, extra)
 
     def _content(self, file: str) -> bytes | None:
@@ -64,6 +75,16 @@ class WebFiles(StaticFiles):
             return Path(path).read_bytes() if is_file else None
         except (OSError, ValueError):
             return None
+
+
+@lru_cache(maxsize=256)
+def without_comments(script: bytes) -> bytes:
+    """A script with an empty line for each line of a comment, so that the numbers of the other lines stay.
+
+    Three tenths of what the scripts weigh when compressed are comments, mostly types for contributors.
+    """
+    text = COMMENT_LINES.sub(lambda comment: "\n" * comment[0].count("\n"), script.decode("utf-8"))
+    return text.encode("utf-8")
 
 
 def page_text() -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-from areopagus.kernel import Message, seat_name
+from areopagus.kernel import Message, listed, plain_text, seat_name
 
 from ..content.asset_version import PRIVATE
 from ..content.games import cover_path
@@ -152,8 +152,10 @@ def add_table_life(app: FastAPI, services: Services) -> None:
         if again.is_new:
             services.hub.presence.made(again.row.id)
             services.hub.home_pages.list_changed(again.people)
-            who = ", ".join(player_names(before, chosen)[seat] for seat in again.seats)
-            services.hub.send_news(table, Message("web.news.rematch", {"who": who}))
+            names = player_names(before, chosen)
+            who = listed([plain_text(names[seat]) for seat in again.seats])
+            news = Message("web.news.rematch", {"who": who, "count": len(again.seats)})
+            services.hub.send_news(table, news)
             services.hub.let_bots_play(again.row.id)
         else:
             response.status_code = 200

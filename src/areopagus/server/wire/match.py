@@ -96,12 +96,31 @@ class Panel(Sent):
     pieces: list[Piece]
 
 
+class PieceChange(Sent):
+    """What differs in a piece; what is absent stays as it is, and null is what the piece does not have any more."""
+
+    key: str
+    sprite: str | None = None
+    x: Number | None = None
+    y: Number | None = None
+    word: str | None = None
+    turn: Number | None = None
+    tint: str | None = None
+    label: str | None = None
+    size: Number | None = None
+    width: Number | None = None
+    height: Number | None = None
+    align: Literal["start", "end"] | None = None
+    about: str | None = None
+    chooser: int | None = None
+
+
 class PanelChanges(Sent):
     """What makes a newer panel out of an older one; see `kernel/panels.py`."""
 
     key: str
     removed: list[str] | None = None
-    changed: list[Piece] | None = None
+    changed: list[PieceChange] | None = None
     added: list[Piece] | None = None
     moved: list[tuple[str, str | None]] | None = None
     """Pieces, each with the piece that it lies right upon; null: at the bottom."""

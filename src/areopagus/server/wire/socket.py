@@ -226,8 +226,9 @@ class TableState(Sent):
     """What these goals together are called; empty: nothing."""
     progress: dict[str, str]
     """What there is of goals that are counted, and what they need."""
-    hidden_points: list[str]
-    """For each seat what may still give points and is not shown here; empty: nothing."""
+    hidden_points: list[str] | None = None
+    """For each seat what may still give points and is not shown here (empty: nothing); in an update null if it is as in
+    the last one."""
     undo: int | None
     """The seat that asks to take a choice back."""
     wish: str

@@ -12,7 +12,7 @@ import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
-import { say } from "./texts.js";
+import { below, say } from "./texts.js";
 import { alternatives, choices, grouped, ownPart } from "./variants.js";
 
 /** @typedef {import("./types.js").GestureHandle} GestureHandle */
@@ -81,6 +81,8 @@ export class Chooser {
     this.aimedAt = new Set();
     /** How many rows there is room for, besides one for each family. */
     this.room = 0;
+    /** The heading, which the names of gestures don't repeat. */
+    this.title = "";
     /** @type {Map<string, string>} the name and the key of what is lit */
     this.labels = new Map();
     this.clicked = (/** @type {MouseEvent} */ event) => this.click(event);
@@ -207,6 +209,7 @@ export class Chooser {
     this.labels = new Map();
     this.composers = [];
     this.names = names;
+    this.title = title;
     this.element.setAttribute("aria-label", title);
     this.element.classList.toggle("with-form", form !== null);
     const plans = grouped(gestures);
@@ -255,7 +258,7 @@ export class Chooser {
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      html("h3", {}, title),
+      title === this.title ? null : html("h3", {}, title),
       ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
     );
   }
@@ -271,7 +274,10 @@ export class Chooser {
     if (target === null && gestures.length > 1 && choices(gestures).size) return [this.compose(gestures)];
     const row = this.row(usual, true);
     this.aimAt(target, usual, row.key);
-    return gestures.length > 1 ? [row.element, this.others(gestures, 1)] : [row.element];
+    if (gestures.length === 1) return [row.element];
+    const others = this.others(gestures, 1);
+    row.element.querySelector(".then")?.before(others.button);
+    return [row.element, others.content];
   }
 
   /**
@@ -288,7 +294,9 @@ export class Chooser {
       if (part !== null && !this.aimedAt.has(part)) this.aimAt(part, gesture, row.key);
       return row.element;
     });
-    return gestures.length > listed.length ? [...rows, this.others(gestures, listed.length)] : rows;
+    if (gestures.length === listed.length) return rows;
+    const others = this.others(gestures, listed.length);
+    return [...rows, others.button, others.content];
   }
 
   /**
@@ -305,25 +313,28 @@ export class Chooser {
   }
 
   /**
-   * The gestures besides those that are listed, which are shown on demand.
+   * The gestures besides those that are listed, which are shown on demand: the button stands in the row of the usual one,
+   * or below several rows.
    * @param {GestureOption[]} gestures
    * @param {number} listed how many
    */
   others(gestures, listed) {
-    const content = html("div", { hidden: true });
-    const shown = button(
-      "link ways-button",
-      say("web.gesture.others", { count: gestures.length - listed }),
-      () => {
-        content.hidden = !content.hidden;
-        shown.setAttribute("aria-expanded", String(!content.hidden));
-        if (!content.hidden && !content.firstChild) content.append(this.compose(gestures));
-        this.aim();
-        this.place();
-      },
-    );
+    const content = html("div", { class: "others", hidden: true });
+    const text = say("web.gesture.others", { count: gestures.length - listed });
+    const toggle = () => {
+      content.hidden = !content.hidden;
+      shown.setAttribute("aria-expanded", String(!content.hidden));
+      if (!content.hidden && !content.firstChild) content.append(this.compose(gestures));
+      this.aim();
+      this.place();
+      if (!content.hidden) content.scrollIntoView({ block: "nearest" });
+    };
+    const shown =
+      listed === 1
+        ? tool("more", text, toggle, { class: "tool ways-button" })
+        : button("link ways-link", text, toggle);
     shown.setAttribute("aria-expanded", "false");
-    return html("div", { class: "others" }, shown, content);
+    return { button: shown, content };
   }
 
   /** @param {GestureOption[]} gestures */
@@ -369,7 +380,7 @@ export class Chooser {
           blur: () => this.point(null, true),
         },
         key ? html("kbd", { "aria-hidden": "true" }, key) : null,
-        optionText(gesture.name, effect),
+        optionText(below(gesture.name, this.title), effect),
       ),
       gesture.odds ? this.oddsCard()?.control(gesture.odds, gesture.name) : null,
       tool("plus", say("web.gesture.then_after", { name: gesture.name }), () => acts.keepAndGoOn(gesture), {

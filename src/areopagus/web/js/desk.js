@@ -18,7 +18,7 @@ import { SeatButtons } from "./seat_buttons.js";
 import { Story } from "./story.js";
 import { swipedDown } from "./swipe.js";
 import { Tabs } from "./tabs.js";
-import { say } from "./texts.js";
+import { listed, say } from "./texts.js";
 import { themeButton } from "./theme.js";
 
 /** @typedef {import("./types.js").Points} Points */
@@ -260,7 +260,7 @@ export class Desk {
   /** The names of those who play here, where others don't; empty: nobody, or everybody. */
   get ownNames() {
     const own = this.info.held.filter((seat) => this.isOwn(seat));
-    return own.map((seat) => this.nameOf(seat)).join(", ");
+    return listed(own.map((seat) => this.nameOf(seat)));
   }
 
   /** @param {number} seat */

@@ -1,7 +1,7 @@
 /** The bar above pages that are no tables. */
 
 import { file, html } from "./dom.js";
-import { languageChoice } from "./language.js";
+import { languageTool } from "./language.js";
 import { say } from "./texts.js";
 import { themeButton } from "./theme.js";
 
@@ -16,6 +16,6 @@ export function header() {
       html("img", { src: file("img/icon.svg"), alt: "", width: 26, height: 26 }),
       say("web.title"),
     ),
-    html("span", { class: "bar-end" }, languageChoice(say("web.language.choose")), themeButton()),
+    html("span", { class: "bar-end" }, languageTool(say("web.language.choose")), themeButton()),
   );
 }

@@ -4,7 +4,7 @@ import { html, icon } from "./dom.js";
 import { header } from "./header.js";
 import { keepName, keptName } from "./names.js";
 import { tablePath } from "./seats.js";
-import { say } from "./texts.js";
+import { listed, say } from "./texts.js";
 import { get, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").Invitation} Invitation */
@@ -62,7 +62,7 @@ export function invitationPage({ game, title, table, host, players, name }, sit)
     html("h1", { tabindex: "-1" }, say("web.invited")),
     html("p", { class: "lead" }, say(host ? "web.invited.by" : "web.invited.to", { host, title })),
     table ? html("p", {}, say("web.invited.table", { name: table })) : null,
-    players.length ? html("p", {}, say("web.invited.with", { names: players.join(", ") })) : null,
+    players.length ? html("p", {}, say("web.invited.with", { names: listed(players) })) : null,
     form,
   );
   return { element: html("div", { class: "plain-page" }, header(), main) };

@@ -81,7 +81,7 @@ export function languageChoice(label) {
 }
 
 /**
- * The choice of a language as a pictogram.
+ * The choice of a language as a pictogram; in the bar of a wide window the name of the language is shown instead.
  * @param {string} label
  */
 export function languageTool(label) {

@@ -4,7 +4,7 @@ import { Connection } from "./connection.js";
 import { announce, fill, html, tool } from "./dom.js";
 import { showTurn } from "./favicon.js";
 import { nameOf, TableMenu } from "./table_menu.js";
-import { say } from "./texts.js";
+import { listed, say } from "./texts.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
@@ -204,7 +204,7 @@ function playersText(table) {
   const names = table.seats.map((seat) =>
     isPlayedByBot(seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name,
   );
-  return [table.name ? table.title : "", names.join(", ")].filter(Boolean).join(" · ");
+  return [table.name ? table.title : "", listed(names)].filter(Boolean).join(" · ");
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { html, icon, svg } from "./dom.js";
 import { categories, goalList, sumOf, total } from "./points.js";
-import { number, say } from "./texts.js";
+import { listed, number, say } from "./texts.js";
 import { withKey } from "./watching.js";
 
 /** @typedef {import("./types.js").Points} Points */
@@ -63,7 +63,7 @@ export function resultPage(result, context) {
  * @param {Context} context
  */
 function headline({ winners, agreed }, { view, nameOf }) {
-  const names = winners.map(nameOf).join(", ");
+  const names = listed(winners.map(nameOf));
   const [winner] = winners;
   const title = (/** @type {string} */ sentence) =>
     html("h1", { id: "result-title", tabindex: "-1" }, sentence);

@@ -292,7 +292,8 @@ export class Session {
     this.gestures.forget(update.asked, update.eyes);
     this.question.release(update.asked);
     this.showScene(update);
-    desk.showPoints(update.points ?? desk.totals, update);
+    const hidden_points = update.hidden_points ?? desk.besides.hidden_points;
+    desk.showPoints(update.points ?? desk.totals, { ...update, hidden_points });
     const { story } = desk;
     const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
     const lines = whole(update.story.lines, kept, story.lines);
@@ -377,6 +378,7 @@ export class Session {
     this.undo.show(update);
     this.endProposal.show(update.ending);
     this.standing.show(update);
+    question.crowd(); // with what stands before and behind the options
     this.curtain.draw(asked);
     showTurn(question.isMine);
     const table = info.name || desk.view.title;

@@ -3,6 +3,8 @@
 import { languageTag, speak, withLanguage } from "./language.js";
 
 /** The plural forms of all languages, in the order in which catalogues have them. */
+/** The most letters of an option that stay in one line. */
+const LONG = 24;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 /** As many numbers show which plural forms a language has for whole numbers. */
 const SAMPLES = 201;
@@ -10,6 +12,7 @@ const SAMPLES = 201;
 /** @type {Record<string, string | string[]>} */
 let texts = {};
 let plurals = pluralsOf("en");
+let numbers = new Intl.NumberFormat("en");
 
 /** Fetch the texts of the page, in the best available language. */
 export async function loadTexts() {
@@ -17,6 +20,7 @@ export async function loadTexts() {
   if (answer.ok) texts = await answer.json();
   speak(answer.headers.get("content-language") ?? "");
   plurals = pluralsOf(languageTag());
+  numbers = new Intl.NumberFormat(languageTag());
 }
 
 /**
@@ -39,11 +43,19 @@ export function say(key, values = {}) {
 }
 
 /**
- * A value as people write it: negative numbers have a real minus sign.
+ * A value as people write it in this language: negative numbers have a real minus sign.
  * @param {string | number} value
  */
 function shown(value) {
-  return typeof value === "number" ? String(value).replace("-", "−") : value;
+  return typeof value === "number" ? numbers.format(value).replace("-", "−") : value;
+}
+
+/**
+ * Names as a list: "A, B and C".
+ * @param {string[]} names
+ */
+export function listed(names) {
+  return new Intl.ListFormat(languageTag(), { type: "conjunction" }).format(names);
 }
 
 /**
@@ -69,14 +81,16 @@ function pluralsOf(language) {
 }
 
 /**
- * What an option is, and what it says besides, in brackets or after a dash; empty: nothing.
+ * What an option is, and what it says besides: in brackets, after a dash, or in a long one after a colon; empty: nothing.
  * @param {string} name
  * @returns {[string, string]}
  */
 export function parted(name) {
-  const [, head = name, bracketed = "", after = ""] =
-    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)| – (.+))$/.exec(name) ?? [];
-  return [head, bracketed || after];
+  const [, head = name, bracketed = "", within = "", after = ""] =
+    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)(, .+)?| – (.+))$/.exec(name) ?? [];
+  if (bracketed || after || name.length <= LONG) return [head, bracketed + within || after];
+  const [, first = name, more = ""] = /^([^:]+:) (.+)$/.exec(name) ?? [];
+  return [first, more];
 }
 
 /**
@@ -84,11 +98,10 @@ export function parted(name) {
  * @param {number} points
  */
 export function number(points) {
+  const whole = Math.trunc(points);
+  if (points === whole) return shown(whole);
   const sign = points < 0 ? "−" : "";
-  const size = Math.abs(points);
-  const whole = Math.trunc(size);
-  if (size === whole) return `${sign}${whole}`;
-  return `${sign}${whole || ""}½`;
+  return whole ? `${shown(whole)}½` : `${sign}½`;
 }
 
 /**
@@ -172,4 +185,18 @@ export function without(text, parts) {
  */
 export function withoutHead(text, name) {
   return /^[.,:]/.test(text.slice(name.length)) ? without(text, [name]) : text;
+}
+
+/**
+ * The name of something below a heading, without what the heading says: all of it, or what it begins with before a colon.
+ * @param {string} name
+ * @param {string} heading
+ */
+export function below(name, heading) {
+  const [head, after] = heading.split(": ");
+  for (const said of [heading, ...(after === undefined ? [] : [head ?? ""])]) {
+    const rest = name.startsWith(said) ? /^[,:] (.+)$/.exec(name.slice(said.length)) : null;
+    if (rest?.[1]) return rest[1];
+  }
+  return name;
 }

@@ -3,7 +3,7 @@
 import { html } from "./dom.js";
 import { header } from "./header.js";
 import { enterBy, isAtTable } from "./seats.js";
-import { say } from "./texts.js";
+import { listed, say } from "./texts.js";
 import { Problem } from "./wire.js";
 
 const USED = 410;
@@ -71,10 +71,7 @@ export function dismissedPage(go) {
  * @param {import("./main.js").Go} go
  */
 export function otherSeatPage({ table, seats, held }, refusal, key, go) {
-  const who = seats
-    .filter(({ seat }) => held.includes(seat))
-    .map(({ name }) => name)
-    .join(", ");
+  const who = listed(seats.filter(({ seat }) => held.includes(seat)).map(({ name }) => name));
   const path = `/t/${table}`;
   history.replaceState(null, "", path);
   const take = async () => {

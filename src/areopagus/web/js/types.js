@@ -48,10 +48,26 @@
  * @property {number} [seat] the seat whose board it is
  * @property {Piece[]} pieces
  *
+ * @typedef {object} PieceChange what differs in a piece; what is absent stays as it is, and null is what the piece does not have any more
+ * @property {string} key
+ * @property {string} [sprite]
+ * @property {number} [x]
+ * @property {number} [y]
+ * @property {string} [word]
+ * @property {number} [turn]
+ * @property {string} [tint]
+ * @property {string} [label]
+ * @property {number} [size]
+ * @property {number} [width]
+ * @property {number} [height]
+ * @property {"start" | "end"} [align]
+ * @property {string} [about]
+ * @property {number} [chooser]
+ *
  * @typedef {object} PanelChanges what makes a newer panel out of an older one; see `kernel/panels.py`
  * @property {string} key
  * @property {string[]} [removed]
- * @property {Piece[]} [changed]
+ * @property {PieceChange[]} [changed]
  * @property {Piece[]} [added]
  * @property {[string, string | null][]} [moved] pieces, each with the piece that it lies right upon; null: at the bottom
  *
@@ -497,7 +513,7 @@
  * @property {string[]} story what has happened so far: a sentence for each deed, under those of rounds and turns
  * @property {Result | null} [result]
  *
- * @typedef {object} Choice an answer: the id of the question, and a word
+ * @typedef {object} Answer an answer: the id of the question, and a word
  * @property {string} question
  * @property {string} word
  *
@@ -673,7 +689,7 @@
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
  * @property {string} aim what these goals together are called; empty: nothing
  * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
- * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
+ * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here (empty: nothing); in an update null if it is as in the last one
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
@@ -699,7 +715,7 @@
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
  * @property {string} aim what these goals together are called; empty: nothing
  * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
- * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
+ * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here (empty: nothing); in an update null if it is as in the last one
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
