@@ -35,8 +35,8 @@ wanted = dict(
     sockets_per_client=100_000, sockets_per_address=100_000, sockets_per_second=100_000, socket_burst=100_000,
     connections_per_address=100_000, connections_per_second=100_000, connection_burst=100_000,
 )
-known = Settings.__dataclass_fields__  # an older checkout has fewer
-settings = Settings(**{name: value for name, value in wanted.items() if name in known})
+names = Settings.__dataclass_fields__  # an older checkout has fewer
+settings = Settings(**{name: value for name, value in wanted.items() if name in names})
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
 """The server without limits for one address, because here everything comes from one."""

@@ -3,7 +3,8 @@
 The English files are written by hand. A key that code names and English lacks is added without a text, and named: the
 exit code is 1 until it has one. Those of the other languages get every English key, with the English text beside
 it; entries whose English text has changed since they were translated are marked as stale. A new language is begun by
-`make messages ARGS=sv`; `make messages ARGS=--templates` writes templates (.pot) for programs that begin one.
+`make messages ARGS=sv`; `make messages ARGS=--templates` writes templates (.pot) for programs that begin one
+themselves.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from areopagus.kernel.catalogues import compile_po
 from areopagus.workshop.key_extraction import add_empty, place_for, uses, without_text
 from areopagus.workshop.po_files import read_po_file
 from areopagus.workshop.rule_translations import write_stamps
-from areopagus.workshop.translations import Place, places, template, update
+from areopagus.workshop.translations import TextDomain, places, template, update
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOTS = (ROOT / "src", ROOT / "examples")
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(bool(missing))
 
 
-def write_templates(domains: Sequence[Place]) -> None:
+def write_templates(domains: Sequence[TextDomain]) -> None:
     """Write the keys with their English texts as templates."""
     TEMPLATES.mkdir(parents=True, exist_ok=True)
     for place in domains:
@@ -69,7 +70,7 @@ def write_templates(domains: Sequence[Place]) -> None:
         print(file.relative_to(ROOT))
 
 
-def title_of(place: Place, language: str = "template") -> str:
+def title_of(place: TextDomain, language: str = "template") -> str:
     """What the head of a catalogue says in a comment."""
     title = read_po_file(place.file("en")).comments[0].removeprefix("# ")
     return title.replace("English", language)
@@ -81,7 +82,7 @@ def translated_rules() -> list[Path]:
     return sorted(file for game in games for file in game.parent.glob(f"*/{game.name}"))
 
 
-def refresh(place: Place, language: str, locale: Locale) -> None:
+def refresh(place: TextDomain, language: str, locale: Locale) -> None:
     """Bring one catalogue up to date; say so if it has changed."""
     title = title_of(place, str(locale.english_name))
     plural = get_plural(language)

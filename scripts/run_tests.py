@@ -190,20 +190,20 @@ def run_pytest(stage: Stage, which: str, *, beside: bool, **variables: str) -> t
     return "passed" if passed else "FAILED", done
 
 
-def timed(name: str, stage: Stage | None, which: str, found: Found, *, beside: bool = False) -> Row:
+def timed(name: str, stage: Stage | None, which: str, tools: StageTools, *, beside: bool = False) -> Row:
     """Run a stage (None: the static one) with the tools that were found for it, and print what it says."""
     budget = STATIC_BUDGET if stage is None else stage.budget
-    heading = f"\n=== {name} ===\n{found.said}"
+    heading = f"\n=== {name} ===\n{tools.problem}"
     if not beside:
         print(heading, end="", flush=True)
-    if found.said and (stage is not None or which != "quick"):  # the quick tests need nothing but Python
+    if tools.problem and (stage is not None or which != "quick"):  # the quick tests need nothing but Python
         row, output = Row(name, 0.0, 0.0, budget, "FAILED: tools are missing, see above"), ""
     else:
         start = time.monotonic()
         if stage is None:
-            outcome, done = run_static(found.tools)
+            outcome, done = run_static(tools.tools)
         else:
-            variables = {variable_of(tool): str(place) for tool, place in found.tools.items()}
+            variables = {variable_of(tool): str(place) for tool, place in tools.tools.items()}
             outcome, done = run_pytest(stage, which, beside=beside, **variables)
         row = Row(name, time.monotonic() - start, done.processor, budget, outcome)
         output = done.output
@@ -211,7 +211,9 @@ def timed(name: str, stage: Stage | None, which: str, found: Found, *, beside: b
     return row
 
 
-def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping[str, Found]) -> list[Row]:
+def two_at_a_time(
+    stages: Mapping[str, Stage | None], which: str, tools: Mapping[str, StageTools]
+) -> list[Row]:
     """Run stages, two at a time, the longest first; the rows are in the order of the stages."""
     waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
     for name in sorted(stages, key=LONGEST_FIRST.index):
@@ -225,7 +227,7 @@ def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping
                 name = waiting.get_nowait()
             except queue.Empty:
                 return
-            rows[name] = timed(name, stages[name], which, found[name], beside=True)
+            rows[name] = timed(name, stages[name], which, tools[name], beside=True)
             print(f"{name}: {rows[name].outcome}", flush=True)
 
     with ThreadPoolExecutor(2) as pool:
@@ -238,19 +240,19 @@ def two_at_a_time(stages: Mapping[str, Stage | None], which: str, found: Mapping
     return [rows[name] for name in stages]
 
 
-class Found(NamedTuple):
+class StageTools(NamedTuple):
     """The tools of a stage, or what is missing."""
 
     tools: dict[str, Path]
-    said: str = ""
+    problem: str = ""
 
 
-def looked_for(stage: Stage | None) -> Found:
+def looked_for(stage: Stage | None) -> StageTools:
     """Find or install the tools of a stage; that is not counted, and not done by two at a time."""
     try:
-        return Found(need(*(STATIC_TOOLS if stage is None else stage.tools)))
+        return StageTools(need(*(STATIC_TOOLS if stage is None else stage.tools)))
     except Missing as missing:
-        return Found({}, f"{missing}\n")
+        return StageTools({}, f"{missing}\n")
 
 
 class Row(NamedTuple):
@@ -300,15 +302,15 @@ def main(arguments: list[str]) -> int:
         parser.error(f"no stage {unknown[0]!r} here; there are {', '.join(stages)}")
 
     chosen = {name: stages[name] for name in settings.stage or stages}
-    found = {name: looked_for(stage) for name, stage in chosen.items()}
+    tools = {name: looked_for(stage) for name, stage in chosen.items()}
     start = time.monotonic()
     rows: list[Row] = []
     try:
         if len(chosen) > 1 and workers() > 1 and which == "all":
-            rows = two_at_a_time(chosen, which, found)
+            rows = two_at_a_time(chosen, which, tools)
         else:
             for name, stage in chosen.items():
-                rows.append(timed(name, stage, which, found[name]))
+                rows.append(timed(name, stage, which, tools[name]))
     except KeyboardInterrupt:
         print("\n" + table(rows, time.monotonic() - start) + "\ninterrupted", flush=True)
         return 130

@@ -1,4 +1,4 @@
-"""Bots choose what they chose when it was recorded, on whichever version of Python.
+"""Bots choose what they chose when it was recorded, on every version of Python that is here.
 
 `python scripts/record_choices.py` writes the file anew after a change of rules, weights or bots.
 """
@@ -6,19 +6,46 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
-from scripts.record_choices import FILE, cases, choices_of, name_of
+from scripts import pythons
+from scripts.record_choices import FILE, Case, cases
 
 CASES = [
-    pytest.param(*case, marks=pytest.mark.long if case == ("on-mars", 2, "mcts:6") else ())
-    for case in cases()
+    pytest.param(case, id=case.name, marks=() if case.is_quick else pytest.mark.long) for case in cases()
 ]
-"""The dearest case is left to the long run; On Mars for one remains."""
+OTHERS = [python for python in pythons.found() if python.version != sys.version_info[:2]]
 
 
-@pytest.mark.parametrize(("game", "seats", "bot"), CASES)
-def test_a_bot_chooses_what_was_recorded(game: str, seats: int, bot: str) -> None:
-    recorded = json.loads(FILE.read_text(encoding="utf-8"))
-    assert " ".join(choices_of(game, seats, bot)) == recorded[name_of(game, seats, bot)]
+def check_on(python: pythons.Python, *options: str) -> None:
+    """Play everything again with another Python, which also hashes texts in another way."""
+    try:
+        done = pythons.run(
+            python, ("scripts/record_choices.py", "--check", *options), hash_seed=python.version[1]
+        )
+    except pythons.Unable as reason:
+        pytest.skip(str(reason))
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_bot_chooses_what_was_recorded(case: Case) -> None:
+    assert case.words() == json.loads(FILE.read_text(encoding="utf-8"))[case.name]
+
+
+def test_the_record_has_nothing_else() -> None:
+    assert [case.name for case in cases()] == list(json.loads(FILE.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("python", OTHERS, ids=str)
+def test_bots_choose_the_same_on_another_python(python: pythons.Python) -> None:
+    check_on(python, "--quick")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("python", OTHERS, ids=str)
+def test_bots_choose_the_same_on_another_python_in_long_games(python: pythons.Python) -> None:
+    check_on(python)

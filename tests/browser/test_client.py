@@ -137,8 +137,8 @@ def test_files_are_kept_under_the_name_of_their_edition(opened: Open, site: Site
     fetched = page.evaluate("() => performance.getEntriesByType('resource').map((entry) => entry.name)")
     files = [name for name in fetched if "/web/" in name or "/art/" in name]
     assert any("palette.css" in name for name in files)
-    told = page.evaluate(CACHE_CONTROLS, files)
-    assert told == dict.fromkeys(files, IMMUTABLE["Cache-Control"])
+    controls = page.evaluate(CACHE_CONTROLS, files)
+    assert controls == dict.fromkeys(files, IMMUTABLE["Cache-Control"])
     edition = next(name for name in files if "/web/" in name).split("/web/")[1].split("/")[0]
     for path in ("/", f"/web/{edition[::-1]}/js/main.js", "/art/on-mars/palette.css?edition=old"):
         answer = page.request.get(site.address + path)

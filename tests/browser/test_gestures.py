@@ -86,8 +86,9 @@ def test_what_is_picked_before_its_gestures_have_come_waits_for_them(shared: Sha
     page.add_init_script(SLOW)
     page.reload()
     page.locator(".opts[aria-busy] .opt[data-word='order:2']").dispatch_event("click")
-    expect(page.locator(".chooser")).to_be_visible()
-    assert len(site.choices(page.url)) == match.length
+    expect(page.locator(".opts[aria-busy]")).to_have_count(0)
+    expect(page.locator(".ask .who strong")).to_have_text("Choose an item from the Warehouse")
+    assert site.choices(page.url)[match.length :] == ["order:2", "yes"], "not the space alone"
 
 
 def test_what_would_follow_is_shown_as_a_ghost_while_one_points_at_it(shared: Shared) -> None:
@@ -105,6 +106,70 @@ def test_what_would_follow_is_shown_as_a_ghost_while_one_points_at_it(shared: Sh
     expect(page.locator(".foreseen-line.aside")).to_have_text("then luck decides")
     page.locator(".opt[data-word=draw]").click()
     expect(page.locator(".foreseen-line.aside")).to_be_hidden()
+
+
+def where_a_bot_moves() -> tuple[Match, str, list[str]]:
+    """A match in which a Bot can move, its word, and the answers of a way of two steps."""
+    match = when_asked("on-mars", "two-steered", "control.move")
+    assert match.ask is not None
+    for handle in match.handles(match.ask.seat):
+        for gesture in match.gestures(match.ask.seat, handle.word):
+            words = [word.text for word in gesture.words]
+            if handle.word.text.startswith("hex:") and len(words) == 4 and "done" not in words:
+                return match, handle.word.text, words
+    raise AssertionError("no Bot has two points")
+
+
+def test_the_way_of_a_piece_over_the_map_is_a_line(shared: Shared) -> None:
+    match, handle, words = where_a_bot_moves()
+    page = settled(shared(match))
+    page.locator(f".opt[data-word='{handle}']").click()
+    page.locator(f".chooser .gesture[data-words='{' '.join(words)}']").hover()
+    way = page.locator("[data-panel=map] .way")
+    expect(way).to_have_count(1)
+    line = way.locator(".core").first.get_attribute("d") or ""
+    passed = list(dict.fromkeys(words))
+    places = [page.locator(f"[data-panel=map] .piece[data-word='{word}'] .hit").first for word in passed]
+    assert line.count("L") == len(passed) - 1, line
+    ends = way.locator(".core").first.bounding_box()
+    assert ends is not None
+    for place in places:
+        x, y = middle(place)
+        assert ends["x"] - 3 <= x <= ends["x"] + ends["width"] + 3
+        assert ends["y"] - 3 <= y <= ends["y"] + ends["height"] + 3
+    keep(page, "way")
+    page.mouse.move(5, 300)
+    expect(way).to_have_count(0)
+
+
+def test_the_rows_of_a_chooser_do_not_repeat_its_heading(shared: Shared) -> None:
+    match = new("on-mars", seats=1, seed=12, forced="quiet")
+    while match.ask is not None and match.ask.about != "turn.action":
+        match.choose(match.ask.words[0])
+    page = settled(shared(match))
+    page.locator(".opt[data-word='depot:6']").click()
+    heading = page.locator(".chooser h2").inner_text()
+    assert heading.startswith("Depot space 6: ")
+    rows = page.locator(".chooser .gesture b").all_inner_texts()
+    assert rows
+    assert all(row.startswith("Bot from ") for row in rows), rows
+    ways = page.locator(".chooser .ways-button").first
+    assert ways.get_attribute("aria-label") == "Another way"
+    ways.click()
+    expect(ways).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".chooser .others:visible .composed")).to_have_count(1)
+
+
+def test_all_turn_order_spaces_are_seen_without_scrolling(shared: Shared) -> None:
+    page = settled(shared(new("on-mars", seats=1, seed=12, forced="quiet")))
+    options = page.locator(".opts")
+    expect(options.locator(".opt")).to_have_count(7)
+    for across, down in ((1440, 900), (1366, 650), (1536, 730)):
+        resize(page, across, down)
+        hidden = options.evaluate("one => one.scrollHeight - one.clientHeight")
+        assert hidden <= 0, (across, down, hidden)
+    name = options.locator("[data-word='order:5'] .opt-text")
+    assert " ".join(name.inner_text().split()) == "Turn Order space 5: first to act in the Colony"
 
 
 def test_the_chooser_is_used_by_the_keyboard(shared: Shared, site: Site) -> None:

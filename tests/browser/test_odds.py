@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -58,6 +59,19 @@ def test_odds_are_in_the_option_and_on_a_card_until_it_is_closed(shared: Shared,
     option.click()
     settled(page)
     assert site.choices(page.url)[match.length] == "continue"
+
+
+def test_a_combat_card_says_its_odds_before_its_text_which_may_be_cut(shared: Shared) -> None:
+    table = meeting(3, 2, "fortress")
+    with table.edit() as s:
+        arm(s, 0, "flanking")
+    march(table, 3)
+    assert table.about == "battle.card"
+    odds = {word.text: its_odds for word, its_odds in odds_of(table.match, 0).items()}
+    page = settled(shared(table.match))
+    card = next(word for word in odds if word.startswith("action:"))
+    detail = page.locator(f".opt[data-word='{card}'] .detail")
+    expect(detail).to_have_text(re.compile(f"^{re.escape(table.match.say(odds[card].summary))} · "))
 
 
 def test_odds_are_reached_by_touch_on_a_narrow_screen(shared: Shared) -> None:

@@ -56,6 +56,26 @@ def test_all_panels_are_seen_beside_each_other_in_every_window(game: str, shared
             assert not any(overlap(box, other) for other in boxes[:place]), (width, height)
 
 
+AREAS = "() => getComputedStyle(document.querySelector('.panels')).gridTemplateAreas"
+FILL_BAR = """
+(isFull) => {
+  const options = document.querySelector(".ask .opts");
+  options.style.height = isFull ? getComputedStyle(options).maxHeight : "";
+}
+"""
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_panels_keep_their_places_whatever_is_asked(game: str, shared: Shared) -> None:
+    page = settled(shared(new(game, seats=2, seed=5, forced="quiet")))
+    for width, height in [(1440, 900), (1280, 800), (1366, 768), (1280, 720), (1024, 768), (1920, 1080)]:
+        page.evaluate(FILL_BAR, False)
+        resize(page, width, height)
+        before = page.evaluate(AREAS)
+        page.evaluate(FILL_BAR, True)
+        assert page.evaluate(AREAS) == before, (width, height)
+
+
 def test_a_panel_is_made_large_by_key_button_and_double_click(shared: Shared) -> None:
     page = settled(shared(new("on-mars", seats=2, seed=5, forced="quiet"), width=1366, height=650))
     panel = page.locator("[data-panel='board:0']")

@@ -48,7 +48,7 @@ def labels(match: Match, eyes: int | None) -> set[str]:
     return {piece["label"] for panel in panels for piece in panel["pieces"] if "label" in piece}
 
 
-def said(page: Page) -> set[str]:
+def texts_of(page: Page) -> set[str]:
     """All that the page says anywhere, seen or not."""
     return set(page.evaluate(SAID))
 
@@ -59,7 +59,7 @@ def test_a_curtain_stands_before_a_question_that_needs_hidden_cards(shared: Shar
     cards = hand(match, match.ask.seat)
     page = shared(match)
     expect(page.locator(".curtain[open]")).to_be_visible()
-    assert cards & said(page) == set()
+    assert cards & texts_of(page) == set()
     assert page.locator(".opt, .piece.lit").count() == 0
     assert page.locator(".ask strong").inner_text() == ""
     page.keyboard.press("Escape")
@@ -67,7 +67,7 @@ def test_a_curtain_stands_before_a_question_that_needs_hidden_cards(shared: Shar
     expect(page.locator(".curtain[open]")).to_be_visible()
     page.locator(".curtain .button").click()
     expect(page.locator(".opt").first).to_be_visible()
-    assert cards <= said(page)
+    assert cards <= texts_of(page)
     assert page.locator(".curtain[open]").count() == 0
 
 
@@ -78,20 +78,20 @@ def test_the_own_cards_are_shown_on_request_and_covered_again(shared: Shared) ->
     page = shared(match)
     expect(page.locator(".opt[data-word=end]")).to_be_visible()
     assert page.locator(".curtain[open]").count() == 0
-    assert cards & said(page) == set()
+    assert cards & texts_of(page) == set()
     page.locator(".own-cards").dblclick()
     page.wait_for_timeout(SETTLED)
     expect(page.locator(".own-cards:not(.shows)")).to_be_visible()
-    assert cards <= said(page)
+    assert cards <= texts_of(page)
     page.keyboard.press("o")
     expect(page.locator(".own-cards.shows")).to_be_visible()
     expect(page.locator(".piece.gone")).to_have_count(0)
-    assert cards & said(page) == set()
+    assert cards & texts_of(page) == set()
     page.locator(".own-cards").click()
     expect(page.locator(".own-cards:not(.shows)")).to_be_visible()
     page.locator(".opt[data-word=end]").click()
     expect(page.locator(".own-cards.shows")).to_be_visible()
-    assert cards & said(page) == set()
+    assert cards & texts_of(page) == set()
 
 
 def test_an_open_question_comes_without_a_curtain(shared: Shared) -> None:

@@ -41,8 +41,8 @@ def check_the_end(site: Site, players: Sequence[Player], begun: int) -> None:
         assert sorted(shown) == sorted(sum(by_category.values()) for by_category in match.result.points)
         assert shown[0] == match.result.total(match.result.ranking[0][0])
         assert page.locator(".result .chart rect").count() > 0
-        found = longest_in_common(player.words, match.record.choices[begun:])
-        assert len(player.words) - found <= player.beside
+        recorded = longest_in_common(player.words, match.record.choices[begun:])
+        assert len(player.words) - recorded <= player.beside
     assert sum(len(player.words) + player.gestures for player in players) > 0
     assert len(match.record.choices) - begun > 5, "standing answers and gestures give several of them"
 

@@ -511,11 +511,11 @@ class PieceInTwoPanels(Beacons):
 class TextOfAnHour(Beacons):
     """A text is not told from the view alone: it tells how often it was told."""
 
-    told = 0
+    times = 0
 
     def describe(self, view: View) -> Any:
-        self.told += 1
-        return [*super().describe(view), seat_name(self.told)]
+        self.times += 1
+        return [*super().describe(view), seat_name(self.times)]
 
 
 class LeakingOrder(Beacons):

@@ -26,7 +26,7 @@ def beacons_afterwards():
     register(GAME)
 
 
-def found(game: Game, **settings) -> Failure:
+def first_failure(game: Game, **settings) -> Failure:
     """The first failure of a game; its record is only made short if the test asks for that."""
     settings = {
         "games": 12,
@@ -76,17 +76,17 @@ def found(game: Game, **settings) -> Failure:
     ],
 )
 def test_each_defect_is_caught_by_its_name(game, check, problem):
-    failure = found(game())
+    failure = first_failure(game())
     assert failure.check == check, failure
     assert problem in failure.message, failure
 
 
 def test_a_secret_in_a_local_is_caught_as_a_leak():
-    assert found(broken.LeakingLocal(), games=40).check == "leak"
+    assert first_failure(broken.LeakingLocal(), games=40).check == "leak"
 
 
 def test_a_rule_with_the_global_random_generator_is_caught():
-    failure = found(broken.GlobalRandom())
+    failure = first_failure(broken.GlobalRandom())
     assert failure.check == "luck"
     assert failure.message.startswith("after 'chance.card' a rule used the global random generator")
     assert failure.record is not None
@@ -102,7 +102,7 @@ def test_a_rule_with_the_global_random_generator_is_caught():
     ],
 )
 def test_luck_is_caught_wherever_it_is_used(game, who):
-    failure = found(game())
+    failure = first_failure(game())
     assert failure.check == "luck", failure
     assert failure.message.startswith(f"{who} used the global random generator")
 
@@ -110,7 +110,7 @@ def test_luck_is_caught_wherever_it_is_used(game, who):
 def test_the_global_random_generator_is_left_as_it_was():
     random.seed(5)
     expected = random.Random(5).random()
-    found(broken.GlobalRandom())
+    first_failure(broken.GlobalRandom())
     fuzz(GAME, games=1, hash_seeds=False)
     assert random.random() == expected
 
@@ -127,13 +127,13 @@ def test_the_global_random_generator_is_left_as_it_was():
     ],
 )
 def test_an_error_inside_a_check_is_named_by_that_check(game, check, problem):
-    failure = found(game())
+    failure = first_failure(game())
     assert failure.check == check, failure
     assert problem in failure.message
 
 
 def test_a_leak_of_the_story_shows_the_two_sentences():
-    problem = found(broken.LeakingStory()).message
+    problem = first_failure(broken.LeakingStory()).message
     shown = re.search(
         r"after 'chance.card': '(Player \d draws: \w+\.)' / '(Player \d draws: \w+\.)'$", problem
     )
@@ -155,13 +155,13 @@ def test_a_game_that_fails_every_time_is_not_played_on_for_ever():
 
 def test_a_record_whose_length_is_wrong_is_not_shortened(monkeypatch):
     monkeypatch.setattr(conformance, "shrink", lambda *arguments: pytest.fail("in vain"))
-    record = found(broken.AsksForEver(), shrinks=True).record
+    record = first_failure(broken.AsksForEver(), shrinks=True).record
     assert record is not None
     assert len(record.choices) == 300
 
 
 def test_a_rule_with_luck_of_its_own_is_caught_as_a_difference():
-    assert found(broken.OwnRandom()).check in ("clone", "replay", "undo", "save", "leak")
+    assert first_failure(broken.OwnRandom()).check in ("clone", "replay", "undo", "save", "leak")
 
 
 def test_the_order_of_a_set_is_caught_by_two_hash_seeds():
@@ -176,7 +176,7 @@ def test_the_order_of_a_set_is_caught_by_two_hash_seeds():
 
 def test_the_failing_record_is_short_and_fails_again():
     register(broken.Crashes())
-    failure = found(broken.Crashes(), shrinks=True)
+    failure = first_failure(broken.Crashes(), shrinks=True)
     record = failure.record
     assert record is not None
     assert len(record.choices) < 40
@@ -191,7 +191,7 @@ def test_the_failing_record_is_short_and_fails_again():
 
 
 def test_the_shortest_record_of_a_lost_beacon_has_one_raid():
-    record = found(broken.LostPiece(), shrinks=True).record
+    record = first_failure(broken.LostPiece(), shrinks=True).record
     assert record is not None
     assert record.choices.count("raid") == 1
 
@@ -217,7 +217,7 @@ def test_every_question_whose_words_depend_on_a_hand_must_be_named(missing):
             return tuple(about for about in super().private(options) if about != missing)
 
     assert fuzz(broken.HandsPrivate(), games=12, hash_seeds=False).ok
-    failure = found(AllButOne(), games=40)
+    failure = first_failure(AllButOne(), games=40)
     assert failure.check == "private"
     assert f"the words of {missing!r} tell seat" in failure.message
 
@@ -230,7 +230,7 @@ def test_every_question_whose_words_depend_on_a_hand_must_be_named(missing):
     ],
 )
 def test_open_words_depend_on_no_hand(game, told):
-    failure = found(game, games=40)
+    failure = first_failure(game, games=40)
     assert failure.check == "open-words"
     assert told in failure.message
 
@@ -258,7 +258,7 @@ def test_fingerprints_are_the_same_in_every_process():
 
 
 def test_a_crash_says_where_in_the_game():
-    failure = found(broken.Crashes())
+    failure = first_failure(broken.Crashes())
     line = next(
         number
         for number, text in enumerate(Path(broken.__file__).read_text().splitlines(), start=1)
@@ -271,7 +271,7 @@ def test_a_chapter_that_does_not_exist_is_named():
     class Lost(broken.Beacons):
         chapters = {name: rule for name, rule in broken.Beacons.chapters.items() if name != "end_turn"}
 
-    assert "there is no chapter 'end_turn' in Game.chapters" in found(Lost()).message
+    assert "there is no chapter 'end_turn' in Game.chapters" in first_failure(Lost()).message
 
 
 def test_a_failure_is_told_in_one_sentence_with_its_setting():

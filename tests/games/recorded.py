@@ -21,7 +21,7 @@ COUNTS = "counts.json"
 
 
 @dataclass(frozen=True)
-class Plan:
+class GameToRecord:
     """One game to record: seats, seed, whether it is steered, options."""
 
     seats: int
@@ -41,7 +41,7 @@ class Shelf:
     game: str
     folder: Path
     steering: Steering
-    plans: Mapping[str, Plan]
+    plans: Mapping[str, GameToRecord]
     combinations: Iterable[str]
     by_hand: Callable[[str], Match]
     seats: Iterable[int]

@@ -28,14 +28,14 @@ def steps(record: Record) -> Iterator[tuple[str, str]]:
     lines_before = 0
     for match, _ in replay.steps():
         assert not replay.differs(match), f"after choice {match.length} the position is not the recorded one"
-        text = [*told(match, lines_before), *asked(match, match.ask)]
+        text = [*story_lines(match, lines_before), *asked(match, match.ask)]
         lines_before = match.story_length
         yield match.ask.about if match.ask else "end", "\n".join(text)
     assert match.result is not None
     assert match.result.to_json() == record.result, "the result is not the recorded one"
 
 
-def told(match: Match, lines_before: int) -> Iterator[str]:
+def story_lines(match: Match, lines_before: int) -> Iterator[str]:
     """The lines of the story since the step before."""
     for line in match.open_story(lines_before):
         yield f"  told: {as_json(line)}"

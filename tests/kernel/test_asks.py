@@ -10,7 +10,7 @@ from areopagus.kernel import CHANCE, Ask, Match, Message, Reason, Rule, Word, al
 from areopagus.kernel.ask import EmptyQuestion
 from beacons import GAME
 from beacons.game import Beacons
-from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, known
+from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, registered
 
 # Listing
 
@@ -163,7 +163,7 @@ def test_a_save_is_loaded_without_listing_what_was_before_its_checkpoint() -> No
     game, match = counted(5)
     saved = match.save()
     assert game.listed == []
-    with known(game):
+    with registered(game):
         load(saved)
     # The opening question of the box is looked at, and what came after the checkpoint is verified.
     assert [about for about in game.listed if about.startswith("start")] in ([], ["start.0"])

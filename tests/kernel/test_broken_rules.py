@@ -22,7 +22,7 @@ from areopagus.kernel import (
     reveal,
     tell,
 )
-from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, known, snapshot
+from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, registered, snapshot
 
 
 class Ouch(Exception):
@@ -227,7 +227,7 @@ def test_a_rule_that_fails_far_into_a_match_leaves_undo_save_and_clone_sound() -
         straight.choose(word)
         assert snapshot(match) == snapshot(straight)
         assert snapshot(match.clone()) == snapshot(straight)
-    with known(toy):
+    with registered(toy):
         assert snapshot(load(match.save())) == snapshot(straight)
     for _ in range(40):
         match.undo(0)

@@ -54,7 +54,7 @@ def line(key: str, seat: int | None = 0, at: str | None = None, **params: object
     return Message(f"story.{key}", {**who, **values}), at  # type: ignore[dict-item]
 
 
-def told(*lines: Line) -> list[str]:
+def headlines(*lines: Line) -> list[str]:
     """The headlines of deeds, in the kernel's English; what the toy has no text for is told by its key."""
     return [KERNEL_TEXTS.text(deed.headline) for deed in deeds(*lines)]
 
@@ -64,7 +64,7 @@ def deeds(*lines: Line) -> list[Deed]:
 
 
 def test_prices_and_gains_are_summed_by_kind() -> None:
-    sentences = told(
+    sentences = headlines(
         line("builds"),
         line("pays", good="good:water"),
         line("gains", good="good:plant"),
@@ -78,7 +78,7 @@ def test_prices_and_gains_are_summed_by_kind() -> None:
 
 
 def test_what_others_gain_and_lose_is_told_apart() -> None:
-    sentences = told(
+    sentences = headlines(
         line("builds"),
         line("gains", seat=1, good="good:oxygen"),
         line("pays", seat=1, good="good:water"),
@@ -93,9 +93,9 @@ def test_what_others_gain_and_lose_is_told_apart() -> None:
 
 
 def test_the_clause_of_an_action_gives_way_to_what_is_done() -> None:
-    assert told(line("action", action="construct")) == ["Player 1 does:construct."]
-    assert told(line("action", action="main:construct"), line("builds")) == ["Player 1 builds."]
-    assert told(line("event"), line("builds")) == ["Player 1 event and builds."]
+    assert headlines(line("action", action="construct")) == ["Player 1 does:construct."]
+    assert headlines(line("action", action="main:construct"), line("builds")) == ["Player 1 builds."]
+    assert headlines(line("event"), line("builds")) == ["Player 1 event and builds."]
 
 
 def test_a_frame_is_put_around_what_is_done() -> None:
@@ -105,7 +105,7 @@ def test_a_frame_is_put_around_what_is_done() -> None:
     what = inner.params["what"]
     assert isinstance(what, Message)
     assert (what.key, what.params["what"]) == ("as_extra", Message("builds", {"seat": seat_name(0)}))
-    assert told(line("extra")) == ["Player 1 extra."]
+    assert headlines(line("extra")) == ["Player 1 extra."]
 
 
 def test_steps_of_one_piece_are_one_way_and_those_of_another_are_not() -> None:
@@ -114,21 +114,21 @@ def test_steps_of_one_piece_are_one_way_and_those_of_another_are_not() -> None:
         line("steps", start="hex:b", end="hex:c"),
         line("steps", start="hex:x", end="hex:y"),
     )
-    assert told(first, other, second) == ["Player 1 steps and steps."]
+    assert headlines(first, other, second) == ["Player 1 steps and steps."]
     (deed,) = deeds(first, other, second)
     assert {"hex:a", "hex:c", "hex:x", "hex:y"} == set(words_in(deed.headline))
 
 
 def test_a_piece_that_is_back_where_it_was_has_not_moved() -> None:
     there, back = line("steps", start="hex:a", end="hex:b"), line("steps", start="hex:b", end="hex:a")
-    assert told(line("action", action="move"), there, back) == ["Player 1 does:move."]
-    assert told(line("event"), there, back, there) == ["Player 1 event and steps."]
+    assert headlines(line("action", action="move"), there, back) == ["Player 1 does:move."]
+    assert headlines(line("event"), there, back, there) == ["Player 1 event and steps."]
 
 
 def test_clauses_are_listed_counted_and_kept_apart() -> None:
     rises = (line("rises", thing="tech:a", to="lab:1"), line("rises", thing="tech:a", to="lab:2"))
     assert words_in(deeds(*rises)[0].headline) == ["tech:a", "lab:2"]
-    assert told(*rises, line("rises", thing="tech:b", to="lab:1")) == ["Player 1 rises and rises."]
+    assert headlines(*rises, line("rises", thing="tech:b", to="lab:1")) == ["Player 1 rises and rises."]
     taken = deeds(line("takes", card="card:a"), line("takes", card="card:b"), line("takes", card="card:c"))
     assert words_in(taken[0].headline) == ["card:a", "card:b", "card:c"]
     assert count_in(taken[0].headline) == 3
@@ -138,28 +138,30 @@ def test_clauses_are_listed_counted_and_kept_apart() -> None:
 
 
 def test_a_remark_follows_the_price_once() -> None:
-    sentences = told(line("builds"), line("size", None), line("size", None), line("pays", good="good:water"))
+    sentences = headlines(
+        line("builds"), line("size", None), line("size", None), line("pays", good="good:water")
+    )
     assert sentences == ["Player 1 builds (1 word.good:water), size."]
 
 
 def test_a_line_about_another_player_may_begin_a_deed() -> None:
-    assert told(line("builds"), line("learns")) == ["Player 1 builds and learns."]
-    assert told(line("builds"), line("learns", seat=1), line("gains", seat=1, good="good:x")) == [
+    assert headlines(line("builds"), line("learns")) == ["Player 1 builds and learns."]
+    assert headlines(line("builds"), line("learns", seat=1), line("gains", seat=1, good="good:x")) == [
         "Player 1 builds.",
         "Player 2 learns: 1 word.good:x.",
     ]
 
 
 def test_after_a_line_that_ends_a_deed_another_begins() -> None:
-    assert told(line("goal"), line("gains", good="good:x"), line("gains", good="good:x")) == [
+    assert headlines(line("goal"), line("gains", good="good:x"), line("gains", good="good:x")) == [
         "Player 1 goal.",
         "Player 1 gains 2 word.good:x.",
     ]
 
 
 def test_a_line_without_a_role_is_a_detail_or_a_deed_by_itself() -> None:
-    assert told(line("builds"), line("unknown"))[0] == "Player 1 builds."
-    assert told(line("unknown"), line("unknown", at="hex:a"), line("builds")) == [
+    assert headlines(line("builds"), line("unknown"))[0] == "Player 1 builds."
+    assert headlines(line("unknown"), line("unknown", at="hex:a"), line("builds")) == [
         "story.unknown",
         "story.unknown",
         "Player 1 builds.",
@@ -167,7 +169,7 @@ def test_a_line_without_a_role_is_a_detail_or_a_deed_by_itself() -> None:
 
 
 def test_one_amount_alone_is_told_by_its_own_line() -> None:
-    assert told(line("gains", good="good:x")) == ["story.gains"]
+    assert headlines(line("gains", good="good:x")) == ["story.gains"]
 
 
 def test_what_nobody_does_has_no_player() -> None:

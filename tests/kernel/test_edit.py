@@ -21,7 +21,7 @@ from areopagus.kernel import (
     push,
     tell,
 )
-from tests.kernel.toys import GO, NO, STOP, YES, N, Toy, Yard, known, play_randomly, snapshot
+from tests.kernel.toys import GO, NO, STOP, YES, N, Toy, Yard, play_randomly, registered, snapshot
 
 
 def rule(s: Yard) -> Rule[None]:
@@ -64,7 +64,7 @@ def test_an_edited_match_replays_saves_and_is_edited_again() -> None:
     with match.edit() as s:
         s.notes.append(8)
     match.play(N[1], N[2])
-    with known(TOY):
+    with registered(TOY):
         for again in (load(match.record.json()), load(match.save())):
             assert without_save(snapshot(again)) == without_save(snapshot(match))
     with match.edit() as s:
@@ -72,7 +72,7 @@ def test_an_edited_match_replays_saves_and_is_edited_again() -> None:
         s.notes[0] = 4
     match.choose(YES)
     assert match.state.notes == [4, 1, 2, 100]
-    with known(TOY):
+    with registered(TOY):
         again = load(match.record.json())
     assert again.record == match.record
     assert again.result == match.result
@@ -180,7 +180,7 @@ def test_a_chapter_s_arguments_may_be_words_and_tuples_and_survive_record_and_sa
     toy = Toy({"start": start, "later": later})
     match = new(toy, 1)
     match.choose(N[6])
-    with known(toy):
+    with registered(toy):
         again = load(match.save())
         again.choose(GO)
         assert again.state.notes == [6]

@@ -163,3 +163,46 @@ def test_a_list_has_only_names_that_are_allowed(tmp_path: Path) -> None:
         card.some_of("icons", ("sun", "moon"))
     with pytest.raises(BadComponent, match=r"card a: key = 'a' is none of '', b"):
         card.one_of("key", ("", "b"))
+
+
+TYPES = """
+[limits]
+hand = "three"
+
+[[boat]]
+number = 1
+sail = "yes"
+cost = { wood = "two", honey = 1 }
+
+[[boat]]
+number = "two"
+sail = true
+cost = 5
+"""
+
+
+def test_values_of_a_wrong_type_are_named_together(tmp_path: Path) -> None:
+    (tmp_path / "boats.toml").write_text(TYPES)
+    facts = Facts(tmp_path)
+
+    def read_all() -> None:
+        with faults_together():
+            for boat in facts.array("boats.toml", "boat", ("number", "sail", "cost"), named="number"):
+                assert boat.truth("sail") == (boat["number"] == "two")
+                assert boat.amounts("cost", ("wood", "rope")) == {}
+            limits = facts.read("boats.toml")["limits"]
+            assert limits.not_whole() == ["hand = 'three' is no whole number"]
+            assert (limits.whole("hand"), limits.whole("deck")) == (0, 0)
+
+    with pytest.raises(BadComponent) as refused:
+        read_all()
+    assert str(refused.value).split("\n") == [
+        "components: 7 faults: all of them follow",
+        "boats.toml: boat: number two is no whole number",
+        "boats.toml: boat 1: sail = 'yes' is neither true nor false",
+        "boats.toml: boat 1: cost.wood = 'two' is no whole number",
+        "boats.toml: boat 1: cost has 'honey', which is none of wood, rope",
+        "boats.toml: boat two: cost = 5 is no table",
+        "boats.toml: limits: hand = 'three' is no whole number",
+        "boats.toml: limits: 'deck' is missing",
+    ]

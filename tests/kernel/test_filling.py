@@ -10,8 +10,8 @@ import pytest
 from areopagus import new
 from areopagus.kernel import (
     Ask,
-    Field,
     Form,
+    FormField,
     FormPlan,
     FormRefused,
     GestureRefused,
@@ -27,7 +27,7 @@ from areopagus.kernel import (
     word_name,
 )
 
-from .toys import GO, NO, STOP, YES, N, Toy, Yard, known
+from .toys import GO, NO, STOP, YES, N, Toy, Yard, registered
 
 LEFT, RIGHT = "left", "right"
 
@@ -52,7 +52,7 @@ class Order(FormPlan[Yard]):
             return None
         room = opened.there.secrets[opened.seat]
         fields = [
-            Field(f"{side} {word.text}", side, word, word_name(word.text), room)
+            FormField(f"{side} {word.text}", side, word, word_name(word.text), room)
             for side, words in ((LEFT, N[1:3]), (RIGHT, N[3:5]))
             for word in words
         ]
@@ -134,7 +134,7 @@ def shopping(s: Yard) -> Rule[None]:
 
 
 def started() -> Match:
-    with known(Shop(shopping)) as game:
+    with registered(Shop(shopping)) as game:
         return new(game.key, seats=2, seed=1, forced="quiet")
 
 

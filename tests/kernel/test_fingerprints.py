@@ -25,7 +25,7 @@ from areopagus.kernel.declare import number
 from areopagus.kernel.fingerprints import fingerprint_of_position
 from areopagus.kernel.loading import Replay, ReplayDifference
 from areopagus.kernel.record import read_document
-from tests.kernel.toys import DIE, GO, STOP, N, Toy, Yard, known, play_randomly
+from tests.kernel.toys import DIE, GO, STOP, N, Toy, Yard, play_randomly, registered
 
 
 def throwing(hit: int = 5, offered: int = 10) -> dict[str, Callable[..., Rule[None]]]:
@@ -60,7 +60,7 @@ def record() -> Record:
 
 
 def loaded(record: Record | str, **rules: int) -> Any:
-    with known(Toy(throwing(**rules))):
+    with registered(Toy(throwing(**rules))):
         return load(record)
 
 
@@ -114,7 +114,7 @@ def test_another_result_from_the_same_positions_is_a_change_of_the_rules(record:
         def result(self, s: Yard) -> Result:
             return Result((0,), ({"notes": 100},), ((0,),))
 
-    with known(Generous(throwing())), pytest.raises(RulesChanged, match="have changed since") as error:
+    with registered(Generous(throwing())), pytest.raises(RulesChanged, match="have changed since") as error:
         load(record)
     assert error.value.message.key == "error.rules_differ"
 

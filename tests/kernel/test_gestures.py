@@ -30,7 +30,7 @@ from areopagus.kernel import (
     reveal,
 )
 
-from .toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, known
+from .toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, registered
 
 
 class Pick(Plan[Yard]):
@@ -77,7 +77,7 @@ def pick(s: Yard) -> Rule[None]:
 
 
 def started(seed: int = 3) -> Match:
-    with known(Market(pick)) as game:
+    with registered(Market(pick)) as game:
         return new(game.key, seats=2, seed=seed, forced="quiet")
 
 
@@ -134,7 +134,7 @@ def test_undo_takes_back_a_gesture_as_one_in_clones_and_after_loading(packed: bo
     match = started()
     match.perform(match.gestures(0, "n:1")[0])
     if packed:
-        with known(match.game):
+        with registered(match.game):
             match = load(match.save())
     copy = match.clone()
     copy.undo(0)
@@ -207,7 +207,7 @@ def reveals(s: Yard) -> Rule[None]:
 
 
 def test_nothing_is_tried_behind_a_reveal() -> None:
-    with known(Market(reveals)) as game:
+    with registered(Market(reveals)) as game:
         match = new(game.key, seats=2, seed=1)
     gestures = match.gestures(0, "n:1")
     assert [gesture.words for gesture in gestures] == [(GO, N[1])]
@@ -225,7 +225,7 @@ def test_every_word_of_a_question_is_a_gesture_with_each() -> None:
     class Fair(Market):
         plans = (All(),)
 
-    with known(Fair(pick)) as game:
+    with registered(Fair(pick)) as game:
         match = new(game.key, seats=2, seed=1)
     assert len(match.gestures(0, "n:1")) == 4
     assert len(match.gestures(0)) == 12
@@ -238,7 +238,7 @@ def test_the_text_for_models_names_handles_and_listed_gestures_on_request() -> N
     class Show(Market):
         plans = (Shown(),)
 
-    with known(Show(pick)) as game:
+    with registered(Show(pick)) as game:
         match = new(game.key, seats=2, seed=1)
     text = match.text(0, gestures=True)
     assert "go n:1 n:5 n:5 yes: picked" in text
@@ -253,7 +253,7 @@ def offered(plan: Plan[Yard]) -> Match:
     class Fair(Market):
         plans = (plan,)
 
-    with known(Fair(pick)) as game:
+    with registered(Fair(pick)) as game:
         return new(game.key, seats=2, seed=1)
 
 
@@ -322,7 +322,7 @@ def test_the_steps_of_a_path_know_the_parameters_of_their_questions() -> None:
     class Fair(Market):
         plans = (Params(),)
 
-    with known(Fair(counts)) as game:
+    with registered(Fair(counts)) as game:
         match = new(game.key, seats=2, seed=1)
     assert {gesture.name.params["sum"] for gesture in match.gestures(0)} == {9}
 
@@ -349,7 +349,7 @@ class LimitedMarket(Market):
 
 
 def test_a_plan_chooses_handles_what_is_complete_and_what_is_said() -> None:
-    with known(LimitedMarket(pick)) as game:
+    with registered(LimitedMarket(pick)) as game:
         match = new(game.key, seats=2, seed=3, forced="quiet")
     assert [handle.word for handle in match.handles(0)] == [N[2]]
     assert match.gestures(0, "n:1") == []

@@ -18,40 +18,40 @@ def long_list(*items: int) -> LongList[int]:
     return LongList(lambda some: json.dumps(some).encode(), json.loads, items)
 
 
-def same(found: LongList[int], wanted: list[int]) -> None:
-    assert list(found) == wanted
-    assert list(reversed(found)) == wanted[::-1]
-    assert len(found) == len(wanted)
+def same(items: LongList[int], wanted: list[int]) -> None:
+    assert list(items) == wanted
+    assert list(reversed(items)) == wanted[::-1]
+    assert len(items) == len(wanted)
     for number in (0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, len(wanted) - 1, len(wanted)):
-        assert found.since(number) == wanted[number:]
-        assert found[number : number + 40] == wanted[number : number + 40]
+        assert items.since(number) == wanted[number:]
+        assert items[number : number + 40] == wanted[number : number + 40]
         if 0 <= number < len(wanted):
-            assert found[number] == wanted[number]
-            assert found[number - len(wanted)] == wanted[number]
-    assert found[::-2] == wanted[::-2]
+            assert items[number] == wanted[number]
+            assert items[number - len(wanted)] == wanted[number]
+    assert items[::-2] == wanted[::-2]
     with pytest.raises(IndexError):
-        found[len(wanted)]
+        items[len(wanted)]
 
 
 @given(st.lists(st.tuples(st.sampled_from(("add", "cut", "pack", "copy")), st.integers(0, 150)), max_size=25))
 def test_a_long_list_is_a_list(steps: list[tuple[str, int]]) -> None:
-    found, wanted = long_list(), list[int]()
+    items, wanted = long_list(), list[int]()
     kept: list[tuple[LongList[int], list[int]]] = []
     for act, number in steps:
         if act == "add":
             for item in range(number):
-                found.append(item)
+                items.append(item)
             wanted += range(number)
         elif act == "cut":
             at = number % (len(wanted) + 1)
-            found.cut(at)
+            items.cut(at)
             del wanted[at:]
         elif act == "pack":
-            found.pack()
+            items.pack()
         else:
-            kept.append((found, wanted))
-            found, wanted = found.copy(), wanted[:]
-        same(found, wanted)
+            kept.append((items, wanted))
+            items, wanted = items.copy(), wanted[:]
+        same(items, wanted)
     for older, as_it_was in kept:
         same(older, as_it_was)
 

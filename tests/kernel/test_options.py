@@ -6,7 +6,7 @@ import pytest
 
 from areopagus.kernel import BadOption, BadSeats, Number, OneOf, Option, Several, Switch, load, new
 from areopagus.kernel.options import read_options
-from tests.kernel.toys import GO, Ask, Rule, Toy, Yard, known
+from tests.kernel.toys import GO, Ask, Rule, Toy, Yard, registered
 
 LENGTH = OneOf("length", ("short", "long"))
 LIMIT = Number("limit", -2, 9, normal=3)
@@ -122,7 +122,7 @@ def test_a_match_keeps_its_options_through_a_record() -> None:
     game = Toy(rule, options=TABLE)
     match = new(game, 2, options={"missions": "e,a,c", "oddity": "on", "limit": "5"}, forced="none")
     assert match.options == {"length": "short", "limit": 5, "oddity": True, "missions": ("e", "a", "c")}
-    with known(game):
+    with registered(game):
         assert load(match.record.json()).options == match.options
         assert load(match.save()).options == match.options
 

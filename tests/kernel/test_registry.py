@@ -15,7 +15,7 @@ import areopagus
 from areopagus.kernel import BadSeats, ForeignRecord, Game, UnknownGame, find_game, games, load, new, registry
 from areopagus.kernel.registry import known_game
 from beacons import GAME
-from tests.kernel.toys import GO, STOP, Ask, Rule, Toy, Yard, known
+from tests.kernel.toys import GO, STOP, Ask, Rule, Toy, Yard, registered
 
 
 def rule(s: Yard) -> Rule[None]:
@@ -30,13 +30,13 @@ def test_an_installed_package_announces_its_game() -> None:
 
 def test_a_registered_game_is_found_by_its_key_and_replaces_an_announced_one() -> None:
     toy = Toy(rule, key="my-toy")
-    with known(toy):
+    with registered(toy):
         assert find_game("my-toy") is toy
         assert games()["my-toy"] is toy
         assert new("my-toy").game is toy
         assert load(new("my-toy").record.json()).game is toy
     other: Game[Any] = Toy(rule, key="beacons")
-    with known(other):
+    with registered(other):
         assert find_game("beacons") is other
 
 

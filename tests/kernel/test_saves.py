@@ -24,7 +24,7 @@ from areopagus.kernel import (
 )
 from beacons import GAME
 from beacons.game import Beacons
-from tests.kernel.toys import DIE, GO, N, Toy, Yard, known, play_randomly, snapshot
+from tests.kernel.toys import DIE, GO, N, Toy, Yard, play_randomly, registered, snapshot
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
@@ -102,7 +102,7 @@ def saved(choices: int) -> str:
 
 
 def test_a_save_of_older_rules_goes_on_from_its_checkpoint_and_the_story_says_so() -> None:
-    with known(NEW):
+    with registered(NEW):
         match = load(saved(4), forced="none")
     # The first choice after the checkpoint still fits, the second doesn't, and is dropped.
     assert match.ask is not None
@@ -116,7 +116,7 @@ def test_a_save_of_older_rules_goes_on_from_its_checkpoint_and_the_story_says_so
 
 
 def test_a_match_continued_under_new_rules_is_kept_undone_and_replayed_like_any_other() -> None:
-    with known(NEW):
+    with registered(NEW):
         match = load(saved(4), forced="none")
         match.choose(GO)
         match.choose(N[7])
@@ -133,10 +133,10 @@ def test_a_match_continued_under_new_rules_is_kept_undone_and_replayed_like_any_
 
 
 def test_a_save_of_older_rules_that_fits_whole_drops_nothing() -> None:
-    with known(NEW):
+    with registered(NEW):
         match = load(saved(3))
     assert match.state.notes == [0, 1, 2, 50]
-    with known(NEW):
+    with registered(NEW):
         assert load(saved(0)).state.notes == []
 
 
@@ -145,7 +145,7 @@ def test_a_finished_match_of_older_rules_stays_finished() -> None:
         rules = 2
 
     match = play_randomly(new("beacons", 2, seed=1), Random(1))
-    with known(Raised()):
+    with registered(Raised()):
         again = load(match.save())
     assert again.over
     assert again.result == match.result
@@ -167,7 +167,7 @@ def test_a_save_that_new_rules_can_t_read_says_so() -> None:
         Unread(chapters("new"), rules=2),
         Toy({"start": NEW.chapters["start"]}, rules=2),
     ):
-        with known(game), pytest.raises(RulesChanged) as error:
+        with registered(game), pytest.raises(RulesChanged) as error:
             load(saved(4))
         assert "version 1" in str(error.value)
         assert "version 2" in str(error.value)
@@ -176,7 +176,7 @@ def test_a_save_that_new_rules_can_t_read_says_so() -> None:
 def test_an_option_that_new_rules_no_longer_have_is_a_change_of_rules() -> None:
     old = Toy(chapters("old"), rules=1, options=(Switch("oddity"),))
     match = new(old, 1, seed=1)
-    with known(NEW), pytest.raises(RulesChanged, match="oddity"):
+    with registered(NEW), pytest.raises(RulesChanged, match="oddity"):
         load(match.save())
 
 
@@ -246,7 +246,7 @@ def test_a_save_with_a_wrong_choice_after_its_checkpoint_names_it() -> None:
     values = json.loads(match.save())
     assert values["number"] == 2
     values["record"]["choices"][3] = "go"
-    with known(OLD), pytest.raises(CorruptRecord) as error:
+    with registered(OLD), pytest.raises(CorruptRecord) as error:
         load(values)
     assert error.value.at == 3
 

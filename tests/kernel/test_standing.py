@@ -20,7 +20,7 @@ from areopagus.kernel.standing import (
     withdraw_standing,
 )
 
-from .toys import GO, NO, STOP, YES, N, Toy, Yard, known
+from .toys import GO, NO, STOP, YES, N, Toy, Yard, registered
 
 
 class Decline(Standing):
@@ -75,7 +75,7 @@ def react(s: Yard) -> Rule[None]:
 
 
 def started() -> Match:
-    with known(House(react)) as game:
+    with registered(House(react)) as game:
         return new(game.key, seats=2, seed=3, forced="quiet")
 
 
@@ -180,7 +180,7 @@ def test_a_seat_that_waits_may_set_those_without_subjects():
 def test_open_words_of_a_private_question():
     match = started()
 
-    def told() -> Any:
+    def openness() -> Any:
         ask = match.ask
         assert ask is not None
         return (
@@ -189,8 +189,8 @@ def test_open_words_of_a_private_question():
             open_words(match.game, ask),
         )
 
-    assert told() == (False, True, (NO,))
+    assert openness() == (False, True, (NO,))
     match.play(NO, NO, NO)
-    assert told() == (False, True, (STOP,))
+    assert openness() == (False, True, (STOP,))
     match.play(GO, NO)
-    assert told() == (True, False, ())
+    assert openness() == (True, False, ())

@@ -74,7 +74,7 @@ Nic dalšího.
 """
 
 
-def said(book: Book) -> list[str]:
+def texts_of(book: Book) -> list[str]:
     return [
         text_of(block)
         for chapter in book.chapters
@@ -90,7 +90,7 @@ def text_of(block: Block) -> str:
 
 def test_texts_are_translated_and_a_missing_rule_is_english() -> None:
     book = translated_book(ENGLISH, CZECH)
-    assert said(book) == [
+    assert texts_of(book) == [
         "Čtěte nejprve toto.",
         "Každý hráč si vezme `ship`. Viz TY-TURN-01 až -03.".replace("`", ""),
         "Začíná nejmladší (kapitola 2). Má 2 lodě.",
@@ -115,9 +115,9 @@ def test_addresses_links_and_questions_are_those_of_the_english_rules() -> None:
 
 def test_a_table_of_another_shape_and_other_paragraphs_stay_english() -> None:
     wider = CZECH.replace("| kam |", "|").replace("| `turn.move` kam | TY-TURN-01 |", "| a | b | c |")
-    assert "Question|Rule|turn.move where|TY-TURN-01" in said(translated_book(ENGLISH, wider))
+    assert "Question|Rule|turn.move where|TY-TURN-01" in texts_of(translated_book(ENGLISH, wider))
     more = CZECH.replace("Nic dalšího.", "Nic dalšího.\n\nOpravdu.")
-    assert said(translated_book(ENGLISH, more))[-1] == "Nothing else."
+    assert texts_of(translated_book(ENGLISH, more))[-1] == "Nothing else."
 
 
 def test_the_document_of_a_language_is_found_beside_the_english_one(tmp_path: Path) -> None:
@@ -200,5 +200,5 @@ def test_a_translation_that_says_what_english_says_is_the_english_book(game: str
     """Every chapter, section, table and link is found again; a word between ids may be one of any language."""
     document = (RULES / f"{game}.md").read_text("utf-8")
     english, book = read_book(document), translated_book(document, document)
-    assert said(book) == said(english)
+    assert texts_of(book) == texts_of(english)
     assert rule_faults(document, document) == []

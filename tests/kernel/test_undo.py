@@ -9,7 +9,7 @@ import pytest
 
 from areopagus.kernel import CHANCE, Ask, Match, Message, Rule, UndoRefused, load, new, push, reveal, tell
 from areopagus.kernel.history import MILESTONES
-from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, known, snapshot
+from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, registered, snapshot
 
 
 def refusal(match: Match, seat: int | None = None, consent: bool = False) -> str:
@@ -204,7 +204,7 @@ def test_after_going_far_back_and_on_everything_can_be_undone_and_kept_again(bac
         match.choose(replayed[number])
         assert without_save(snapshot(match)) == without_save(seen[number + 1]), number
         assert without_save(snapshot(match.clone())) == without_save(seen[number + 1]), number
-        with known(STEPS):
+        with registered(STEPS):
             assert without_save(snapshot(load(match.save()))) == without_save(seen[number + 1]), number
     for number in range(60, 40, -1):
         match.undo(0)
@@ -214,7 +214,7 @@ def test_after_going_far_back_and_on_everything_can_be_undone_and_kept_again(bac
 @pytest.mark.parametrize("choices", range(30, 37))
 def test_undo_after_loading_a_save_goes_back_behind_its_checkpoint(choices: int) -> None:
     match, seen = walked(choices)
-    with known(STEPS):
+    with registered(STEPS):
         match = load(match.save())
     for number in range(choices - 1, choices - 12, -1):
         match.undo(0)
@@ -278,7 +278,7 @@ def test_behind_the_end_only_choices_that_everybody_knew_are_undone() -> None:
     match = ended(1)
     assert "a hidden choice" in refusal(match, 1, consent=True)
     match.undo(0, consent=True)
-    with known(match.game):
+    with registered(match.game):
         again = load(match.save())
     again.choose(N[4])
     assert "a hidden choice" in refusal(again, 1, consent=True)

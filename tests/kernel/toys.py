@@ -101,7 +101,7 @@ class Toy(Game[Yard]):
 
 
 @contextmanager
-def known(game: Game[Any]) -> Iterator[Game[Any]]:
+def registered(game: Game[Any]) -> Iterator[Game[Any]]:
     """A game that records may name, for as long as the block lasts."""
     before = dict(registry._registered)
     registry.register(game)

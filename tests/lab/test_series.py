@@ -14,7 +14,7 @@ from areopagus.lab.series import SeriesGame, SeriesPlan, play, run, summary
 PLAN = SeriesPlan("beacons", "greedy", "random", seats=2, seed=3, options={"rounds": 2})
 
 
-def told(game: SeriesGame) -> tuple[object, ...]:
+def without_time(game: SeriesGame) -> tuple[object, ...]:
     """A game but for the time that it took."""
     return game.number, game.seat, game.points, game.won, game.choices, game.thought
 
@@ -26,21 +26,21 @@ def test_every_seed_is_played_from_every_seat() -> None:
 
 
 def test_the_same_plan_gives_the_same_games_on_any_number_of_processes() -> None:
-    alone = sorted(map(told, run(PLAN, 6)))
-    assert sorted(map(told, run(PLAN, 6, workers=2))) == alone
-    assert sorted(map(told, run(replace(PLAN, seed=4), 6))) != alone
+    alone = sorted(map(without_time, run(PLAN, 6)))
+    assert sorted(map(without_time, run(PLAN, 6, workers=2))) == alone
+    assert sorted(map(without_time, run(replace(PLAN, seed=4), 6))) != alone
 
 
 def test_a_series_that_was_broken_off_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "series.jsonl"
-    whole = [told(game) for game in run(PLAN, 6)]
+    whole = [without_time(game) for game in run(PLAN, 6)]
     games = run(PLAN, 6, file=file)
-    assert [told(next(games)) for _ in range(3)] == whole[:3]
+    assert [without_time(next(games)) for _ in range(3)] == whole[:3]
     games.close()  # type: ignore[attr-defined]
     with file.open("a") as opened:
         opened.write('{"number": 3, "seat": 1, "poi')  # killed while writing
     before = file.read_text().splitlines()
-    assert [told(game) for game in run(PLAN, 6, file=file)] == whole
+    assert [without_time(game) for game in run(PLAN, 6, file=file)] == whole
     after = file.read_text().splitlines()
     assert after[: len(before) - 1] == before[:-1], "nothing that was played is played again"
     assert len(after) == 7

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from hatch_build import readme_for_index
+from scripts import pythons
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = (
@@ -257,10 +257,9 @@ check_env(gymnasium.make("areopagus/Beacons-v0").unwrapped, skip_render_check=Tr
 
 @pytest.mark.long
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
-def test_bots_choose_the_same_on_every_version_of_python(version: str, wheel: Path, tmp_path: Path) -> None:
-    executable = shutil.which(f"python{version}")
-    if executable is None:
-        pytest.skip(f"there is no python{version} here")
-    python = empty_environment(tmp_path / version, wheel, by=executable)
-    run(python, ROOT / "scripts" / "record_choices.py", "--check", folder=tmp_path)
+@pytest.mark.parametrize("found", pythons.found(), ids=str)
+def test_the_wheel_plays_the_recorded_games_on_every_python(
+    found: pythons.Python, wheel: Path, tmp_path: Path
+) -> None:
+    python = empty_environment(tmp_path / str(found), wheel, by=str(found.place))
+    run(python, ROOT / "scripts" / "record_choices.py", "--check", "--quick", folder=tmp_path)

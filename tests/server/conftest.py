@@ -41,7 +41,7 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.store.database import MIGRATIONS
 from scripts.tools import need
-from tests.server.pictures import told
+from tests.server.pictures import lines_after
 
 PATIENCE = 300.0
 """Seconds that something may take on a busy machine; nothing waits that long for what is there."""
@@ -221,7 +221,7 @@ class Page:
         self.heard.append(message)
         if message["type"] == "update":
             self.now = {"points": self.now.get("points")} | message
-            self.story = told(self.story, message["story"])
+            self.story = lines_after(self.story, message["story"])
         return message
 
     def hear(self, type: str, timeout: float = PATIENCE) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def applied(scene: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return {**scene, "title": changes.get("title", scene["title"]), "panels": list(panels.values())}
 
 
-def told(before: list[str], story: dict[str, Any]) -> list[str]:
+def lines_after(before: list[str], story: dict[str, Any]) -> list[str]:
     """The sentences that a page shows after an update."""
     new = [line[0] for line in story["lines"]]
     if not story["anew"]:

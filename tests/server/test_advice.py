@@ -20,7 +20,7 @@ from areopagus.kernel import Match, games
 from areopagus.kernel.state import state_to_json
 from areopagus.server.thinker import TASKS, Task
 from areopagus.server.thinking.thinker_pool import ThinkerPool
-from tests.kernel.toys import known
+from tests.kernel.toys import registered
 from tests.server.conftest import RELAXED, Browser, Running, analysed, key_in, wait_until
 
 PLAYOUTS = 20
@@ -170,7 +170,7 @@ def test_a_game_that_does_not_say_what_a_position_is_worth_has_no_hints(browser)
             return None
 
     ada = browser()
-    with known(Blind()):
+    with registered(Blind()):
         table = ada.make("blind", "here", "here", hints=True)
         assert not table["insight"]
         answer = ada.http.post(f"/api/tables/{table['table']}/hint")

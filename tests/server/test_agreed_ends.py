@@ -30,8 +30,8 @@ def test_a_match_ends_when_every_person_agrees(server: Running, browser: Open) -
     asked = page if page.asked["mine"] else other
     question, word = asked.asked["question"], asked.asked["words"][0]["word"]
     assert put(ben, table, "end", yes=True).status_code == 200
-    told = page.until(lambda now: now.get("ending") is not None)["ending"]
-    assert (told["seat"], told["who"], told["agreed"]) == (1, "Player 2", [1])
+    ending = page.until(lambda now: now.get("ending") is not None)["ending"]
+    assert (ending["seat"], ending["who"], ending["agreed"]) == (1, "Player 2", [1])
     assert listed(ada)[table]["ending"] == "Player 2"
     assert put(ada, table, "end", yes=False).status_code == 200
     other.until(lambda now: now.get("ending") is None)

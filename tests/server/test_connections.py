@@ -231,8 +231,8 @@ _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (100, int(sys.argv[1]) if sys.argv[1] != "0" else hard))
 from areopagus.server.serving import fitted
 from areopagus.server.settings import Settings
-found = fitted(Settings())
-print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], found.open_sockets, found.open_connections)
+settings = fitted(Settings())
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], settings.open_sockets, settings.open_connections)
 """
     for hard, sockets in (("1024", 693), ("600", 375)):
         result = subprocess.run(

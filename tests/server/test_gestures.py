@@ -11,7 +11,7 @@ from areopagus.kernel import Match, Word
 from areopagus.server.store import SeatRow
 
 from .conftest import Running, is_mine, wait_until, with_fixed_luck
-from .test_standing import Seated, ask_of, found
+from .test_standing import Seated, ask_of, position_where
 
 
 def seated(browser: Any, *kinds: str) -> tuple[Any, str]:
@@ -144,6 +144,31 @@ def test_programs_perform_gestures_by_requests(browser: Any) -> None:
     assert host.http.post(f"{path}/gesture", json=right).status_code == 200, "again: nothing changes"
 
 
+def test_what_a_unit_costs_is_told_where_it_is_built_and_not_where_it_moves(server: Running) -> None:
+    def handle_of(match: Match) -> Word | None:
+        ask = ask_of(match)
+        if ask.about != "turn.action":
+            return None
+        cities = (one.word for one in match.handles(ask.seat) if {"recruit", "march"} <= {*one.plans})
+        return next((word for word in cities if _moves_and_builds(match, ask.seat, word)), None)
+
+    match = position_where(lambda match: handle_of(match) is not None)
+    handle, seat = handle_of(match), ask_of(match).seat
+    assert handle is not None
+    with ExitStack() as lines:
+        page = Seated(server, match, lines).open(seat)
+        page.say("gestures", question=page.asked["question"], handle=handle.text)
+        names = page.hear("gestures")["names"]
+    assert names["unit:settler"] == "Settler (2 Food)"
+    assert names["march unit:settler"] == "Settler"
+
+
+def _moves_and_builds(match: Match, seat: int, handle: Word) -> bool:
+    """Whether a Settler can be built in a city, and another one can leave it."""
+    plans = {gesture.plan for gesture in match.gestures(seat, handle) if "unit:settler" in gesture.parts}
+    return {"recruit", "march"} <= plans
+
+
 def test_a_part_keeps_the_name_that_says_most(server: Running) -> None:
     """Civic Improvement names the city as well, but only Collect says what its space yields."""
 
@@ -164,7 +189,7 @@ def test_a_part_keeps_the_name_that_says_most(server: Running) -> None:
         cities = (one.word for one in match.handles(ask.seat) if "collect" in one.plans)
         return next((word for word in cities if is_named_by_one(match, word)), None)
 
-    match = found(lambda match: handle_of(match) is not None)
+    match = position_where(lambda match: handle_of(match) is not None)
     handle, seat = handle_of(match), ask_of(match).seat
     assert handle is not None
     with ExitStack() as lines:

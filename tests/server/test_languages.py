@@ -81,13 +81,16 @@ def test_the_page_speaks_what_the_browser_prefers(browser: Browsers) -> None:
     assert spoken(ada, "it", "/api/rules/beacons") == "it"
     assert ada.http.get("/api/texts?language=el").json()["web.language"] == "Ελληνικά"
     names = ada.http.get("/api/languages").json()
-    assert names.items() >= {
-        "cs": "Čeština",
-        "el": "Ελληνικά",
-        "en": "English",
-        "it": "Italiano",
-        "pt_BR": "Português (Brasil)",
-    }.items()
+    assert (
+        names.items()
+        >= {
+            "cs": "Čeština",
+            "el": "Ελληνικά",
+            "en": "English",
+            "it": "Italiano",
+            "pt_BR": "Português (Brasil)",
+        }.items()
+    )
 
 
 def test_what_a_person_has_chosen_is_kept(server: Running, browser: Browsers) -> None:

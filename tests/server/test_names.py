@@ -66,10 +66,10 @@ def test_what_a_link_is_for_can_be_asked_without_using_it(browser: Open) -> None
     table, key = made["table"], key_in(made["seats"][1]["link"])
     path = f"/api/tables/{table}/invitation"
     for _ in range(2):
-        told = ben.http.get(path, params={"key": key}).json()
-        Invitation.model_validate(told)
-    assert (told["host"], told["name"], told["seat"], told["is_guest"]) == ("Ada", "Bo", 1, True)
-    assert (told["title"], told["table"], told["players"]) == ("Beacons", "Coast", ["Player 3"])
+        shown = ben.http.get(path, params={"key": key}).json()
+        Invitation.model_validate(shown)
+    assert (shown["host"], shown["name"], shown["seat"], shown["is_guest"]) == ("Ada", "Bo", 1, True)
+    assert (shown["title"], shown["table"], shown["players"]) == ("Beacons", "Coast", ["Player 3"])
     watching = ben.http.get(path, params={"key": key_in(made["watch"])}).json()
     assert (watching["seat"], watching["is_guest"]) == (None, False)
     assert ben.http.get(path, params={"key": "wrong"}).status_code == 404

@@ -27,7 +27,7 @@ def attack() -> Match:
     return table.match
 
 
-def told(match: Match, *seats: int, handle: str | None = None) -> Gestures:
+def sent_to(match: Match, *seats: int, handle: str | None = None) -> Gestures:
     """What a page of these seats is told."""
     now = Snapshot(match, 0, match.length, "q", None, {}, {})
     return gestures_for(Screen(Access("t", seats), "en", NAMES), now, "q", handle, ())
@@ -36,15 +36,15 @@ def told(match: Match, *seats: int, handle: str | None = None) -> Gestures:
 def test_the_asked_seat_is_told_the_odds_of_its_options_in_words() -> None:
     match = attack()
     (odds,) = odds_of(match, 0).values()
-    sent = told(match, 0).odds
+    sent = sent_to(match, 0).odds
     assert list(sent) == [f"hex:{FIELD}"]
     (one,) = sent.values()
     assert one.summary == match.say(odds.summary)
     assert one.note == "Bo may play combat cards. Neither these nor further ones of yours are counted."
     assert [chart.title for chart in one.charts] == [
         "The battle, if you never stop",
-        "Units that you lose in this round",
-        "Units that Bo loses in this round",
+        "Units lost by you in this round",
+        "Units lost by Bo in this round",
         OWN_CARDS,
     ]
     for chart, its_chart in zip(one.charts, odds.charts, strict=True):
@@ -53,7 +53,7 @@ def test_the_asked_seat_is_told_the_odds_of_its_options_in_words() -> None:
 
 
 def test_a_shared_screen_is_told_nothing_of_the_hand() -> None:
-    (one,) = told(attack(), 0, 1).odds.values()
+    (one,) = sent_to(attack(), 0, 1).odds.values()
     assert OWN_CARDS not in [chart.title for chart in one.charts]
 
 
@@ -61,12 +61,12 @@ def test_others_are_told_no_odds() -> None:
     match = attack()
     for seats in ((1,), ()):
         with pytest.raises(Stale):
-            told(match, *seats)
+            sent_to(match, *seats)
 
 
 def test_a_gesture_that_attacks_is_sent_with_its_odds() -> None:
     match = meeting(3, 2).match
-    sent = told(match, 0, handle=f"hex:{CAMP}")
+    sent = sent_to(match, 0, handle=f"hex:{CAMP}")
     assert not sent.odds
     with_odds = {gesture.target for gesture in sent.gestures if gesture.odds is not None}
     assert with_odds == {f"hex:{FIELD}"}

@@ -23,7 +23,7 @@ from areopagus.server.live.access import Access
 from areopagus.server.live.rendering import RenderCache, RenderedPanel, RenderedView
 from areopagus.server.live.updates import STORY_KEPT, Screen, update_for
 from areopagus.server.wire.base import encode
-from tests.server.pictures import applied, told
+from tests.server.pictures import applied, lines_after
 from tests.server.test_secrecy import now
 
 RECORDS = [
@@ -309,7 +309,7 @@ def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view(
             scene = values["scene"] if is_first else applied(scene, values["changes"])
             whole = RenderCache().render(match, screen.eyes, match.game.phrasebook("en"), NAMES).encoded()
             assert scene == decoded(whole)
-            story = told(story, values["story"])[-STORY_KEPT:]
+            story = lines_after(story, values["story"])[-STORY_KEPT:]
             lines = match.story_lines(screen.eyes)[-len(story) :]
             assert story == [match.game.phrasebook("en").text(line, NAMES) for line, _ in lines]
             if is_open and not is_first:

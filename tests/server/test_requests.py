@@ -22,7 +22,7 @@ from areopagus import server as server_package
 from areopagus.kernel.errors import IllegalChoice
 from areopagus.kernel.messages import KERNEL_LOCALE
 from areopagus.kernel.rulebook import rule_texts
-from areopagus.server.content.asset_version import asset_version
+from areopagus.server.content.asset_version import asset_version, followed_files, palettes
 from areopagus.server.ops.logs import JsonFormatter, RepeatFilter
 from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of, texts_of
@@ -149,6 +149,12 @@ def test_the_reference_of_a_game_is_told_by_key(server, game):
     assert set(entries) == set(games()[game].reference())
     rules = rule_texts(games()[game].rulebook.read_text(encoding="utf-8"))
     assert all(entry.name and entry.effects and entry.rule in rules for entry in entries.values())
+
+
+def test_the_edition_follows_the_arrangement_of_panels():
+    layouts = {palette.parent / "layout.css" for palette in palettes().values()}
+    assert {layout for layout in layouts if layout.exists()} <= set(followed_files())
+    assert any(layout.exists() for layout in layouts)
 
 
 def test_the_reference_may_be_kept_as_long_as_the_page(server):

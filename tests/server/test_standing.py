@@ -35,7 +35,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.stop()
 
 
-def found(true: Callable[[Match], bool], seats: int = 2, game: str = GAME) -> Match:
+def position_where(true: Callable[[Match], bool], seats: int = 2, game: str = GAME) -> Match:
     """The first position of random games of which something is true."""
     for seed in range(20):
         rng = Random(seed)
@@ -115,7 +115,7 @@ def on(page: Page) -> list[str]:
 
 
 def test_it_is_set_and_withdrawn_by_its_seat_and_shown_to_nobody_else(server: Running, seated: Seat) -> None:
-    match = found(has_gold_question)
+    match = position_where(has_gold_question)
     me = ask_of(match).seat
     table = seated(server, match)
     mine, other, shared = table.open(me), table.open(1 - me), table.open()
@@ -157,7 +157,7 @@ def test_what_makes_no_sense_is_refused(
 
 
 def test_a_seat_answers_by_what_its_person_has_set(quick: Running, seated: Seat) -> None:
-    match = found(has_gold_question)
+    match = position_where(has_gold_question)
     me = ask_of(match).seat
     table = seated(quick, match)
     page = table.open(me)
@@ -169,7 +169,7 @@ def test_a_seat_answers_by_what_its_person_has_set(quick: Running, seated: Seat)
 def test_a_window_that_a_person_could_only_pass_is_passed_where_others_cannot_see_it(
     quick: Running, seated: Seat
 ) -> None:
-    match = found(is_window_to_pass)
+    match = position_where(is_window_to_pass)
     me = ask_of(match).seat
     table = seated(quick, match)
     shared, other = table.open(), table.open(1 - me)
@@ -186,7 +186,7 @@ def test_a_window_that_a_person_could_only_pass_is_passed_where_others_cannot_se
 def test_what_depends_on_nothing_hidden_is_answered_while_the_person_is_away(
     quick: Running, seated: Seat
 ) -> None:
-    match = found(has_gold_question)
+    match = position_where(has_gold_question)
     me = ask_of(match).seat
     table = seated(quick, match)
     table.open(1 - me)
@@ -196,7 +196,7 @@ def test_what_depends_on_nothing_hidden_is_answered_while_the_person_is_away(
 
 
 def test_the_question_that_an_undo_leads_to_is_left_to_the_person(quick: Running, seated: Seat) -> None:
-    match = found(has_gold_question)
+    match = position_where(has_gold_question)
     me = ask_of(match).seat
     table = seated(quick, match)
     page = table.open(me)
@@ -272,7 +272,7 @@ def test_a_database_of_before_gets_the_column(tmp_path: Path) -> None:
 def test_the_own_cards_are_shown_at_a_shared_screen_on_request_and_covered_again(
     server: Running, seated: Seat
 ) -> None:
-    match = found(
+    match = position_where(
         lambda match: about(match) == "turn.action" and "card" in {w.text for w in ask_of(match).words}
     )
     table = seated(server, match)
@@ -292,7 +292,7 @@ def test_the_own_cards_are_shown_at_a_shared_screen_on_request_and_covered_again
 def test_at_a_shared_screen_what_depends_on_nothing_hidden_is_offered_without_showing_the_cards(
     quick: Running, seated: Seat
 ) -> None:
-    match = found(lambda match: about(match) == "card.react" and len(ask_of(match).words) > 1)
+    match = position_where(lambda match: about(match) == "card.react" and len(ask_of(match).words) > 1)
     me = ask_of(match).seat
     table = seated(quick, match)
     page = table.open()
@@ -309,7 +309,7 @@ def test_at_a_shared_screen_what_depends_on_nothing_hidden_is_offered_without_sh
 
 
 def test_how_long_a_seat_takes_is_decided_by_what_everybody_knows() -> None:
-    assert is_hidden(found(is_window_to_pass))
-    gold = found(has_gold_question)
+    assert is_hidden(position_where(is_window_to_pass))
+    gold = position_where(has_gold_question)
     assert not is_hidden(gold)
     assert set_standing(gold, ask_of(gold).seat, (), "no_gold")

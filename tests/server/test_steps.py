@@ -36,7 +36,7 @@ def timeline(whole: Record, eyes: Eyes = None, *, is_open: bool = True) -> Timel
     return begun
 
 
-def told(match: Match, since: int) -> list[str]:
+def story_keys(match: Match, since: int) -> list[str]:
     return [line.message.key for line in match.open_story(since)]
 
 
@@ -49,7 +49,7 @@ def test_a_turn_begins_where_a_heading_was_told(game):
     assert begun == sorted(set(begun))
     assert begun[0] == 0
     for moment in range(1, len(steps.moments)):
-        new_lines = told(steps.position(moment), steps.story_lengths[moment - 1])
+        new_lines = story_keys(steps.position(moment), steps.story_lengths[moment - 1])
         assert (moment in begun) == any(key in headings for key in new_lines), moment
 
 
@@ -100,7 +100,7 @@ def test_a_deed_is_what_one_action_does(game):
             assert moment in inside, (moment, ask.about)
         if ask.about == "turn.action" and moment in inside:
             later = next(deed for deed in steps.deeds if deed > moment)
-            lines = told(replay_steps.position(later), replay_steps.story_lengths[moment])
+            lines = story_keys(replay_steps.position(later), replay_steps.story_lengths[moment])
             assert all(key in headings for key in lines), (moment, "only what tells nothing begins no deed")
     lengths = [later - one for one, later in pairwise(steps.deeds)]
     assert sum(lengths) / len(lengths) > 3, "deeds are few where choices are many"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from areopagus.workshop.po_files import Entry, PoFile, read_po_file
+from areopagus.workshop.po_files import PoEntry, PoFile, read_po_file
 from areopagus.workshop.terms import Glossary, read_exceptions, read_terms, read_texts_alike
 from areopagus.workshop.translation_checks import all_faults, faults, left_in_english, other_words
-from areopagus.workshop.translations import Place, places
+from areopagus.workshop.translations import TextDomain, places
 from scripts.messages import cldr_texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,11 +23,11 @@ RULE = {"Plural-Forms": "nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);"}
 ENGLISH = PoFile(
     {},
     [
-        Entry("story.pays", ["{seat} pays {price}."]),
-        Entry("word.gem", ["Gem", "Gems"], is_plural=True),
-        Entry("story.gems", ["one gem for {seat}", "{count} gems for {seat}"], is_plural=True),
-        Entry("word.cell", ["cell {name}"]),
-        Entry("word.space", [","]),
+        PoEntry("story.pays", ["{seat} pays {price}."]),
+        PoEntry("word.gem", ["Gem", "Gems"], is_plural=True),
+        PoEntry("story.gems", ["one gem for {seat}", "{count} gems for {seat}"], is_plural=True),
+        PoEntry("word.cell", ["cell {name}"]),
+        PoEntry("word.space", [","]),
     ],
 )
 
@@ -74,62 +74,62 @@ def test_lists_and_numbers_are_written_as_cldr_says(language: str) -> None:
     assert {key: texts[key] for key in wanted} == wanted
 
 
-def found(*entries: Entry, has_forms: bool = True) -> list[str]:
+def faults_in(*entries: PoEntry, has_forms: bool = True) -> list[str]:
     return faults(ENGLISH, PoFile(RULE, list(entries)), has_forms=has_forms)
 
 
 @pytest.mark.parametrize(
     "entry",
     [
-        Entry("story.pays", ["{seat} platí {price:acc}."]),
-        Entry("story.pays", [""]),
-        Entry("story.pays|price=f", ["{price} – {seat}"]),
-        Entry("word.gem", ["Klenot", "klenoty", "klenotů"], is_plural=True),
-        Entry("word.gem@gender", ["mi"]),
-        Entry("story.gems", ["jeden klenot pro {seat}"] * 3, is_plural=True),
-        Entry("word.cell@acc", ["pole {name}"]),
-        Entry("word.cell:0@acc", ["střed"]),
-        Entry("word.space", ["\u00a0"]),
-        Entry("word.cell", ["pole {name}"] * 3, is_plural=True),
+        PoEntry("story.pays", ["{seat} platí {price:acc}."]),
+        PoEntry("story.pays", [""]),
+        PoEntry("story.pays|price=f", ["{price} – {seat}"]),
+        PoEntry("word.gem", ["Klenot", "klenoty", "klenotů"], is_plural=True),
+        PoEntry("word.gem@gender", ["mi"]),
+        PoEntry("story.gems", ["jeden klenot pro {seat}"] * 3, is_plural=True),
+        PoEntry("word.cell@acc", ["pole {name}"]),
+        PoEntry("word.cell:0@acc", ["střed"]),
+        PoEntry("word.space", ["\u00a0"]),
+        PoEntry("word.cell", ["pole {name}"] * 3, is_plural=True),
     ],
     ids=lambda entry: entry.key,
 )
-def test_what_is_right_passes(entry: Entry) -> None:
-    assert found(entry) == []
+def test_what_is_right_passes(entry: PoEntry) -> None:
+    assert faults_in(entry) == []
 
 
 @pytest.mark.parametrize(
     ("entry", "fault"),
     [
-        (Entry("story.pays", ["{seat} platí."]), "{price} is missing"),
-        (Entry("story.pays", ["{seat} platí {prise} {price}."]), "English has no {prise}"),
+        (PoEntry("story.pays", ["{seat} platí."]), "{price} is missing"),
+        (PoEntry("story.pays", ["{seat} platí {prise} {price}."]), "English has no {prise}"),
         (
-            Entry("story.pays", ["{seat} platí {price:}}"]),
+            PoEntry("story.pays", ["{seat} platí {price:}}"]),
             "can't be read: Single '}' encountered in format string",
         ),
-        (Entry("story.pays", ["{seat} platí {price!r}"]), "can't be read: no form: 'r'"),
-        (Entry("story.pays", [" {seat} platí {price}."]), "begins or ends with a space"),
-        (Entry("story.pays|card=f", ["{seat} platí {price}."]), "has no {card} on which it could depend"),
-        (Entry("story.paid", ["{seat} platí {price}."]), "English has no such key"),
-        (Entry("story.paid", [""]), "English has no such key"),
-        (Entry("story.pays@", ["{seat} platí {price}."]), "English has no such key"),
-        (Entry("word.gem", ["Klenot"]), "needs plural forms"),
-        (Entry("word.gem@acc", ["klenot"]), "needs plural forms"),
-        (Entry("word.gem", ["Klenot", "klenoty"], is_plural=True), "needs 3 plural forms"),
-        (Entry("word.gem", ["Klenot", "klenoty", ""], is_plural=True), "needs 3 plural forms"),
-        (Entry("word.gem@gender", ["mužský rod"]), "a gender is one short name"),
-        (Entry("word.cell", ["pole"]), "{name} is missing"),
+        (PoEntry("story.pays", ["{seat} platí {price!r}"]), "can't be read: no form: 'r'"),
+        (PoEntry("story.pays", [" {seat} platí {price}."]), "begins or ends with a space"),
+        (PoEntry("story.pays|card=f", ["{seat} platí {price}."]), "has no {card} on which it could depend"),
+        (PoEntry("story.paid", ["{seat} platí {price}."]), "English has no such key"),
+        (PoEntry("story.paid", [""]), "English has no such key"),
+        (PoEntry("story.pays@", ["{seat} platí {price}."]), "English has no such key"),
+        (PoEntry("word.gem", ["Klenot"]), "needs plural forms"),
+        (PoEntry("word.gem@acc", ["klenot"]), "needs plural forms"),
+        (PoEntry("word.gem", ["Klenot", "klenoty"], is_plural=True), "needs 3 plural forms"),
+        (PoEntry("word.gem", ["Klenot", "klenoty", ""], is_plural=True), "needs 3 plural forms"),
+        (PoEntry("word.gem@gender", ["mužský rod"]), "a gender is one short name"),
+        (PoEntry("word.cell", ["pole"]), "{name} is missing"),
     ],
 )
-def test_mistakes_are_found(entry: Entry, fault: str) -> None:
-    assert found(entry) == [f"{entry.key}: {fault}"]
+def test_mistakes_are_found(entry: PoEntry, fault: str) -> None:
+    assert faults_in(entry) == [f"{entry.key}: {fault}"]
 
 
 @pytest.mark.parametrize(
-    "entry", [Entry("story.pays", ["{seat} platí {price:acc}."]), Entry("word.cell@acc", ["pole {name}"])]
+    "entry", [PoEntry("story.pays", ["{seat} platí {price:acc}."]), PoEntry("word.cell@acc", ["pole {name}"])]
 )
-def test_the_page_has_no_forms(entry: Entry) -> None:
-    assert found(entry, has_forms=False) == [f"{entry.key}: the page knows no forms"]
+def test_the_page_has_no_forms(entry: PoEntry) -> None:
+    assert faults_in(entry, has_forms=False) == [f"{entry.key}: the page knows no forms"]
 
 
 # Terms
@@ -218,8 +218,12 @@ def test_each_plural_form_has_the_word(glossary: Glossary) -> None:
 def test_exceptions_are_let_be_and_stale_texts_too(glossary: Glossary, tmp_path: Path) -> None:
     file = tmp_path / "exceptions.toml"
     file.write_text('[cs]\n"story.sails" = ["Ship"]\n', encoding="utf-8")
-    english = PoFile({}, [Entry("story.sails", ["A Ship sails."]), Entry("story.sinks", ["A Ship sinks."])])
-    czech = PoFile(RULE, [Entry("story.sails", ["Člun pluje."]), Entry("story.sinks", ["Člun se potápí."])])
+    english = PoFile(
+        {}, [PoEntry("story.sails", ["A Ship sails."]), PoEntry("story.sinks", ["A Ship sinks."])]
+    )
+    czech = PoFile(
+        RULE, [PoEntry("story.sails", ["Člun pluje."]), PoEntry("story.sinks", ["Člun se potápí."])]
+    )
     exceptions = read_exceptions(file, "cs")
     assert list(other_words(english, czech, glossary, exceptions)) == [("story.sinks", "Ship")]
     czech.entries[1].before = ["A Boat sinks."]
@@ -243,9 +247,10 @@ def test_every_exception_names_a_key_and_a_term() -> None:
 
 def test_a_text_that_is_still_english_is_found_unless_both_languages_have_it() -> None:
     english = PoFile(
-        {}, [Entry("word.chat", ["Chat"]), Entry("story.sails", ["{seat} sails"]), Entry("id", ["{n} A"])]
+        {},
+        [PoEntry("word.chat", ["Chat"]), PoEntry("story.sails", ["{seat} sails"]), PoEntry("id", ["{n} A"])],
     )
-    copied = PoFile(RULE, [Entry(entry.key, entry.texts) for entry in english.entries])
+    copied = PoFile(RULE, [PoEntry(entry.key, entry.texts) for entry in english.entries])
     assert list(left_in_english(english, copied, ())) == ["word.chat", "story.sails"]
     assert list(left_in_english(english, copied, {"Chat"})) == ["story.sails"]
 
@@ -264,4 +269,4 @@ def test_every_place_has_every_language() -> None:
     assert {domain: place.languages for domain, place in PLACES.items()} == {
         domain: sorted([*LANGUAGES, "en"]) for domain in PLACES
     }
-    assert isinstance(PLACES["web"], Place)
+    assert isinstance(PLACES["web"], TextDomain)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from areopagus.kernel.catalogues import BrokenCatalogue
-from areopagus.workshop.po_files import Entry, parse_po, read_po_file, written_po
-from areopagus.workshop.translations import Place, english_key, places, progress, template, update
+from areopagus.workshop.po_files import PoEntry, parse_po, read_po_file, written_po
+from areopagus.workshop.translations import TextDomain, english_key, places, progress, template, update
 
 ENGLISH = """# Texts of Toy, English.
 msgid ""
@@ -32,18 +32,18 @@ RULE = "nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);"
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    place = Place("toy", tmp_path)
+def place(tmp_path: Path) -> TextDomain:
+    place = TextDomain("toy", tmp_path)
     write(place, "en", ENGLISH)
     return place
 
 
-def write(place: Place, language: str, text: str) -> None:
+def write(place: TextDomain, language: str, text: str) -> None:
     place.file(language).parent.mkdir(parents=True, exist_ok=True)
     place.file(language).write_text(text, encoding="utf-8")
 
 
-def edit(place: Place, language: str, *changes: tuple[str, str]) -> None:
+def edit(place: TextDomain, language: str, *changes: tuple[str, str]) -> None:
     text = place.file(language).read_text("utf-8")
     for old, new in changes:
         assert old in text, old
@@ -51,7 +51,7 @@ def edit(place: Place, language: str, *changes: tuple[str, str]) -> None:
     write(place, language, text)
 
 
-def refresh(place: Place) -> str:
+def refresh(place: TextDomain) -> str:
     update(place, "xx", "Texts of Toy, Xish.", RULE, {"word.cell": "buňka {name}"})
     return place.file("xx").read_text("utf-8").split("\n\n", 1)[1]
 
@@ -75,7 +75,7 @@ msgstr "buňka {name}"
 """
 
 
-def test_a_language_begins_with_every_key_and_the_english_beside_it(place: Place) -> None:
+def test_a_language_begins_with_every_key_and_the_english_beside_it(place: TextDomain) -> None:
     assert refresh(place) == BEGUN
     header = read_po_file(place.file("xx"))
     assert (header.language, header.plural_forms) == ("xx", 3)
@@ -83,7 +83,7 @@ def test_a_language_begins_with_every_key_and_the_english_beside_it(place: Place
     assert not update(place, "xx", "Texts of Toy, Xish.", RULE), "nothing has changed"
 
 
-def test_a_template_has_every_key_with_the_english_beside_it(place: Place) -> None:
+def test_a_template_has_every_key_with_the_english_beside_it(place: TextDomain) -> None:
     text = template(place, "Texts of Toy, template.")
     assert text.startswith("# Texts of Toy, template.\n")
     assert [(each.key, each.english, any(each.texts)) for each in parse_po(text).entries] == [
@@ -93,7 +93,7 @@ def test_a_template_has_every_key_with_the_english_beside_it(place: Place) -> No
     ]
 
 
-def test_what_is_translated_stays_with_its_forms_and_comments(place: Place) -> None:
+def test_what_is_translated_stays_with_its_forms_and_comments(place: TextDomain) -> None:
     refresh(place)
     edit(
         place,
@@ -109,7 +109,7 @@ def test_what_is_translated_stays_with_its_forms_and_comments(place: Place) -> N
     assert "# As in the rules.\n#. Gem\n" in report
 
 
-def test_a_text_whose_english_has_changed_is_stale_until_the_line_is_deleted(place: Place) -> None:
+def test_a_text_whose_english_has_changed_is_stale_until_the_line_is_deleted(place: TextDomain) -> None:
     refresh(place)
     edit(place, "xx", ('"story.pays"\nmsgstr ""', '"story.pays"\nmsgstr "{seat} platí {price}."'))
     edit(place, "en", ("{seat} pays {price}.", "{seat} spends {price}."))
@@ -122,7 +122,7 @@ def test_a_text_whose_english_has_changed_is_stale_until_the_line_is_deleted(pla
     assert progress(place, "xx").stale == ()
 
 
-def test_a_text_is_not_stale_when_the_english_is_as_it_was(place: Place) -> None:
+def test_a_text_is_not_stale_when_the_english_is_as_it_was(place: TextDomain) -> None:
     refresh(place)
     edit(place, "xx", ('"story.pays"\nmsgstr ""', '"story.pays"\nmsgstr "{seat} platí {price}."'))
     edit(place, "en", ("{seat} pays {price}.", "{seat} spends {price}."))
@@ -131,7 +131,7 @@ def test_a_text_is_not_stale_when_the_english_is_as_it_was(place: Place) -> None
     assert "#|" not in refresh(place)
 
 
-def test_a_translation_without_an_english_key_is_kept_at_the_end(place: Place) -> None:
+def test_a_translation_without_an_english_key_is_kept_at_the_end(place: TextDomain) -> None:
     refresh(place)
     edit(place, "xx", ('"story.pays"\nmsgstr ""', '"story.pays"\nmsgstr "{seat} platí {price}."'))
     edit(place, "en", ('"story.pays"', '"story.spends"'))
@@ -143,7 +143,7 @@ def test_a_translation_without_an_english_key_is_kept_at_the_end(place: Place) -
     assert "word.cell" not in refresh(place), "what nobody translated goes"
 
 
-def test_progress_counts_what_is_translated_completely(place: Place) -> None:
+def test_progress_counts_what_is_translated_completely(place: TextDomain) -> None:
     assert progress(place, "xx").missing == ("story.pays", "word.gem", "word.cell")
     refresh(place)
     edit(place, "xx", ('msgstr[0] ""\nmsgstr[1] ""', 'msgstr[0] "Klenot"\nmsgstr[1] "klenoty"'))
@@ -155,7 +155,7 @@ def test_progress_counts_what_is_translated_completely(place: Place) -> None:
 
 
 def test_texts_survive_being_written_and_read() -> None:
-    entry = Entry("a.b", ['He said "x\\y"\nand left\t.'], english=["two\nlines \\n"], before=["\\"])
+    entry = PoEntry("a.b", ['He said "x\\y"\nand left\t.'], english=["two\nlines \\n"], before=["\\"])
     read = parse_po(written_po("T", "xx", RULE, [entry])).entries
     assert [(each.key, each.texts, each.english, each.before) for each in read] == [
         (entry.key, entry.texts, entry.english, entry.before)
@@ -185,7 +185,7 @@ def test_a_form_belongs_to_an_english_key(key: str, base: str | None) -> None:
     assert english_key(key, {"word.gem", "word.cell", "story.pays"}) == base
 
 
-def test_places_are_found_by_their_english_catalogue(place: Place, tmp_path: Path) -> None:
+def test_places_are_found_by_their_english_catalogue(place: TextDomain, tmp_path: Path) -> None:
     refresh(place)
-    assert list(places(tmp_path)) == [Place("toy", tmp_path)]
+    assert list(places(tmp_path)) == [TextDomain("toy", tmp_path)]
     assert place.languages == ["en", "xx"]

@@ -25,13 +25,13 @@ CELLS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(cell for cell in range(CELLS) if TERRAIN[cell] == card) for card in range(len(CARDS))
 )
 
-BEACONS: Final[int] = _coast["limits"]["beacons"]
-HAND: Final[int] = _coast["limits"]["hand"]
-START_HAND: Final[int] = _coast["limits"]["start_hand"]
-ACTIONS: Final[int] = _coast["limits"]["actions"]
-REACH: Final[int] = _coast["limits"]["reach"]
-KEEPER_BONUS: Final[int] = _coast["limits"]["keeper"]
-CHAIN: Final[int] = _coast["limits"]["chain"]
+BEACONS: Final[int] = _coast["limits"].whole("beacons")
+HAND: Final[int] = _coast["limits"].whole("hand")
+START_HAND: Final[int] = _coast["limits"].whole("start_hand")
+ACTIONS: Final[int] = _coast["limits"].whole("actions")
+REACH: Final[int] = _coast["limits"].whole("reach")
+KEEPER_BONUS: Final[int] = _coast["limits"].whole("keeper")
+CHAIN: Final[int] = _coast["limits"].whole("chain")
 
 POINTS: Final[dict[str, int | float]] = dict(_coast["points"])
 

@@ -17,6 +17,7 @@ and is named by its module and class, `my_bots:Shy`, wherever a bot can be named
 | `random` | any legal word, each as likely as the others |
 | `greedy` | the best complete action, by what the position after it is worth |
 | `mcts:N` | searches with N playouts per choice; `mcts:1.5s` for 1.5 seconds |
+| `learned:N` | the same with a judgement that was learned from games, where the game has one |
 | `easy` | `greedy` whose every judgement is off by several points |
 | `medium` | `greedy` |
 | `hard` | `mcts` for a second and a half per choice |
@@ -26,7 +27,7 @@ from __future__ import annotations
 
 from .bot import Bot, RandomBot, answer
 from .greedy import GreedyBot
-from .mcts import MctsBot
+from .mcts import LearnedBot, MctsBot
 from .names import BOTS, LEVELS, PLAINEST, bots_for, check_name, make
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "PLAINEST",
     "Bot",
     "GreedyBot",
+    "LearnedBot",
     "MctsBot",
     "RandomBot",
     "answer",

@@ -14,8 +14,10 @@ from typing import Any, Final
 
 from areopagus.kernel import CHANCE, BadCall, Breadth, Game, Insight, Match, Word
 from areopagus.kernel.chance import QuickDealer
+from areopagus.kernel.state import holds_the_same
 
-from .bot import Plan
+from .bot import PlannedAnswers
+from .judgement import Judgement
 
 REACH: Final = 8
 """Maximum number of questions in a line."""
@@ -46,7 +48,7 @@ class Line:
     """For each player, the average result of dice and draws minus the actual one; empty: there were none."""
     at_luck: Sequence[float] = ()
     """The points that each player could expect, on average, after the first dice or draw."""
-    plan: Plan = ()
+    plan: PlannedAnswers = ()
     """The questions after the first and their answers, up to the first chance or rival."""
     is_certain: bool = True
     """Whether neither chance nor a rival has decided anything so far."""
@@ -65,6 +67,10 @@ class Beam:
     seed: int
     breadth: Breadth
     reach: int = REACH
+    judgement: Judgement | None = None
+    """What judges the ends of lines instead of the weights of the insight."""
+    merges: bool = False
+    """Whether of lines that reach the same question in the same state only the first is kept."""
     _rival: float = 0.0
     """The points that the best rival could expect at the start."""
 
@@ -73,7 +79,7 @@ class Beam:
         return {word: lines[0] for word, lines in self.lines(match, words).items()}
 
     def lines(
-        self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[Plan] = ()
+        self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[PlannedAnswers] = ()
     ) -> dict[Word, list[Line]]:
         """The finished lines for each first word, or for each of `words`, the best first.
 
@@ -112,6 +118,8 @@ class Beam:
             finished.setdefault(line.first, []).append(line)
         for same_word in finished.values():
             self._sort(same_word)
+            if self.merges:
+                same_word[:] = merged(same_word)
             del same_word[JUDGED:]
             for line in same_word:
                 line.worth = _sum(self._expected(line), line.luck)
@@ -125,6 +133,8 @@ class Beam:
             return lines
         width, most, price = self.breadth.width, self.breadth.most, self.breadth.price
         self._sort(lines)
+        if self.merges:
+            lines = merged(lines)
         threshold = lines[min(width, len(lines)) - 1].value - ALIKE
         if depth < EARLY:
             threshold = min(threshold, lines[0].value - price)
@@ -161,7 +171,7 @@ class Beam:
             lines.append(line)
         return lines
 
-    def _retraced(self, match: Match, plans: Sequence[Plan]) -> list[Line]:
+    def _retraced(self, match: Match, plans: Sequence[PlannedAnswers]) -> list[Line]:
         """The first few plans that can be followed, as lines, up to the first chance; none if only one can."""
         chapter = match.chapter
         lines: list[Line] = []
@@ -173,7 +183,7 @@ class Beam:
                     break
         return lines if len(lines) > 1 else []
 
-    def _follows(self, line: Line, plan: Plan, chapter: object) -> bool:
+    def _follows(self, line: Line, plan: PlannedAnswers, chapter: object) -> bool:
         """Whether a plan can be followed to its end."""
         match = line.match
         for number, (about, word) in enumerate(plan):
@@ -206,6 +216,8 @@ class Beam:
             line.own_features if player == self.seat else self.insight.features(state, player)
             for player in range(self.insight.players(state))
         ]
+        if self.judgement is not None:
+            return self.judgement.worth(state, line.match.seats, line.features)
         return [self.insight.value(features) for features in line.features]
 
     def _answer_for_others(self, line: Line, chapter: object) -> None:
@@ -279,6 +291,36 @@ class Beam:
             (value for player, value in enumerate(_sum(outcomes[0], line.luck)) if player != self.seat),
             default=0.0,
         )
+
+
+def merged(lines: Sequence[Line]) -> list[Line]:
+    """The lines, sorted by value, without those that reach what an earlier one with the same value has reached."""
+    kept: list[Line] = []
+    for line in lines:
+        for other in reversed(kept):
+            if other.value > line.value + ALIKE:
+                kept.append(line)
+                break
+            if _reach_the_same(other.match, line.match):
+                break
+        else:
+            kept.append(line)
+    return kept
+
+
+def _reach_the_same(one: Match, other: Match) -> bool:
+    """Whether two positions are the same: the question, the state, and what comes next."""
+    ask, asked = one.ask, other.ask
+    if ask is None or asked is None:
+        return ask is asked and one.result == other.result
+    return (
+        ask.about == asked.about
+        and ask.seat == asked.seat
+        and ask.params == asked.params
+        and ask.words == asked.words
+        and one.state.agenda == other.state.agenda
+        and holds_the_same(one.state, other.state)
+    )
 
 
 def _sum(worth: list[float], more: Sequence[float]) -> list[float]:

@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 from areopagus.kernel import BadCall, Match, MatchOver, Sight, Word
 
-Plan: TypeAlias = tuple[tuple[str, Word], ...]
+PlannedAnswers: TypeAlias = tuple[tuple[str, Word], ...]
 """The next questions, by their `about`, with the planned answers, up to the first chance or rival."""
 
 
@@ -43,7 +43,7 @@ def words_for(sight: Sight) -> tuple[Word, ...]:
 class PlanningBot:
     """A bot that plans the answers to several questions at once."""
 
-    plan: Plan = ()
+    plan: PlannedAnswers = ()
     """The rest of the line that the bot follows."""
 
     def take_planned(self, sight: Sight) -> Word | None:

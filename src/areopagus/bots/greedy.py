@@ -15,6 +15,7 @@ from areopagus.kernel import Breadth, Insight, Sight, Word
 
 from .beam import REACH, Beam, Line, insight_of
 from .bot import PlanningBot, undisturbed, words_for
+from .judgement import Judgement
 
 NARROW: Final = Breadth(width=1, most=3, words=8, samples=2, worlds=3)
 """For long runs of games in which speed matters more than strength."""
@@ -41,6 +42,8 @@ class GreedyBot(PlanningBot):
         self.reach = reach
         self.noise = noise
         """Standard deviation, in points, of an error that is added to every judgement."""
+        self.judgement: Judgement | None = None
+        """What judges the ends of lines; None: the weights of the insight."""
 
     def choose(self, sight: Sight) -> Word:
         """The first word of the best line."""
@@ -78,7 +81,7 @@ class GreedyBot(PlanningBot):
         breadth = self.breadth or insight.breadth
         for _ in range(breadth.worlds):
             seed = self._rng.getrandbits(48)
-            beam = Beam(sight.seat, insight, seed, breadth, self.reach)
+            beam = Beam(sight.seat, insight, seed, breadth, self.reach, self.judgement)
             with undisturbed():
                 best_lines = beam.best_lines(sight.imagine(seed, chance=True), words)
             for word, line in best_lines.items():

@@ -30,8 +30,9 @@ from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import win_shares
 
 from .beam import Beam, Line, expected, insight_of
-from .bot import Plan, PlanningBot, undisturbed, words_for
+from .bot import PlannedAnswers, PlanningBot, undisturbed, words_for
 from .contest import Contest
+from .judgement import Judgement, judgement_of
 from .tree import Edge, Follow, Node, weigh
 
 CANDIDATES: Final = 5
@@ -99,7 +100,7 @@ class MctsBot(PlanningBot):
         reused = self._subtrees.get(Follow(sight.seat, ask.about, ()))
         self._subtrees = {}
         with undisturbed():
-            search = Search(sight, self._insight or insight_of(sight.game), self._rng, reused)
+            search = self._begun(sight, self._insight or insight_of(sight.game), reused)
             if also is not None:
                 search.consider(also)
             deadline = None if self.seconds is None else perf_counter() + self.seconds
@@ -111,19 +112,45 @@ class MctsBot(PlanningBot):
                 search.playout()
         return search
 
+    def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
+        """A search before its first playout."""
+        return Search(sight, insight, self._rng, reused)
+
+
+class LearnedBot(MctsBot):
+    """The same search with a learned judgement of where its lines and playouts end; equal lines are merged."""
+
+    judgement: Judgement | None = None
+    """What judges; None: what ships with the game, or, if there is nothing, its weights for look-aheads."""
+
+    def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
+        judgement = self.judgement or judgement_of(insight)
+        return Search(sight, insight, self._rng, reused, judgement, merges=True)
+
 
 class Search:
     """The tree of one question."""
 
-    def __init__(self, sight: Sight, insight: Insight[Any], rng: Random, reused: Node | None = None) -> None:
+    def __init__(
+        self,
+        sight: Sight,
+        insight: Insight[Any],
+        rng: Random,
+        reused: Node | None = None,
+        judgement: Judgement | None = None,
+        merges: bool = False,
+    ) -> None:
         ask = sight.ask
         assert ask is not None
         self.sight = sight
         self.insight = insight
         self.outlook = insight.ahead
+        self.judgement = judgement
+        """What judges the ends of lines and playouts; None: `outlook`."""
+        self._merges = merges
         self._rng = rng
         self._seed = rng.getrandbits(48)
-        self._gains: dict[tuple[int, str], dict[Plan, float]] = {}
+        self._gains: dict[tuple[int, str], dict[PlannedAnswers, float]] = {}
         """For each seat and question, the lines found so far with their latest gains."""
         self.root = reused or Node()
         self.root.forget()
@@ -231,7 +258,11 @@ class Search:
         """The share of each player at the end of a playout, corrected for luck on the way."""
         if match.result is not None:
             return self.insight.shares_at_end(match.result)
-        points = expected(match, self.outlook)
+        points = (
+            expected(match, self.outlook)
+            if self.judgement is None
+            else self.judgement.worth(match.state, match.seats)
+        )
         return win_shares(
             [value - by_luck for value, by_luck in zip(points, luck, strict=True)], self.insight.scale
         )
@@ -348,7 +379,7 @@ class Search:
         seat, about = ask.seat, ask.about
         gains = self._gains.setdefault((seat, about), {})
         in_tree = {edge.line for edge in node.edges}
-        beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth)
+        beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth, merges=self._merges)
         plans = _promising(gains, ask.words) if depth >= self.insight.afresh else ()
         reached: dict[Edge, Match] = {}
         for word, lines in beam.lines(match, words, plans).items():
@@ -364,12 +395,15 @@ class Search:
         weigh(node.edges, seat)
         return reached
 
-    def _edge(self, plan: Plan, line: Line) -> Edge:
+    def _edge(self, plan: PlannedAnswers, line: Line) -> Edge:
         """A line in the tree, judged as the ends of the playouts are."""
         match, worth = line.match, line.worth
         result = match.result
-        if self.outlook is not self.insight and result is None:
-            values = [self.outlook.value(features) for features in line.features]
+        if result is None and (self.judgement is not None or self.outlook is not self.insight):
+            if self.judgement is None:
+                values = [self.outlook.value(features) for features in line.features]
+            else:
+                values = self.judgement.worth(match.state, match.seats, line.features)
             worth = [value + by_luck for value, by_luck in zip_longest(values, line.luck, fillvalue=0.0)]
         guess = (
             win_shares(worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
@@ -377,9 +411,9 @@ class Search:
         return Edge(plan, worth, guess, line.at_luck)
 
 
-def _promising(gains: dict[Plan, float], words: Sequence[Word]) -> Sequence[Plan]:
+def _promising(gains: dict[PlannedAnswers, float], words: Sequence[Word]) -> Sequence[PlannedAnswers]:
     """The best known lines that can begin here; none if there is no choice between them."""
-    best: dict[float, Plan] = {}
+    best: dict[float, PlannedAnswers] = {}
     for plan, gain in gains.items():
         if plan[0][1] in words:
             best.setdefault(gain, plan)

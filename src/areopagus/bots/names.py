@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy`, `mcts:200`, `mcts:1.5s`, the levels, and others as `module:Class`."""
+"""Bots by name: `random`, `greedy`, `mcts:200`, `mcts:1.5s`, `learned:200`, the levels, others as `module:Class`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from areopagus.kernel.errors import problem_of
 
 from .bot import Bot, RandomBot
 from .greedy import GreedyBot
-from .mcts import MctsBot
+from .mcts import LearnedBot, MctsBot
 
 Maker = Callable[[int | None], Bot]
 
@@ -24,6 +24,7 @@ BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "mcts": MctsBot,
+    "learned": LearnedBot,
     "easy": lambda seed: GreedyBot(seed, noise=EASY_NOISE),
     "medium": GreedyBot,
     "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
@@ -31,7 +32,9 @@ BOTS: Final[dict[str, Maker]] = {
 PLAINEST: Final = "random"
 """The default bot. It needs no insight."""
 LEVELS: Final = ("easy", "medium", "hard")
-_BUDGET: Final = re.compile(r"mcts:(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
+_BUDGET: Final = re.compile(
+    r"(?P<search>mcts|learned):(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)"
+)
 _OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
 
 
@@ -56,7 +59,8 @@ def _maker(name: str) -> Maker:
     budget = _BUDGET.fullmatch(name)
     if budget is not None:
         playouts, seconds = budget["playouts"], budget["seconds"]
-        return lambda seed: MctsBot(
+        search = LearnedBot if budget["search"] == "learned" else MctsBot
+        return lambda seed: search(
             seed,
             playouts=None if playouts is None else int(playouts),
             seconds=None if seconds is None else float(seconds),
@@ -65,7 +69,9 @@ def _maker(name: str) -> Maker:
     if own is not None:
         return _own_maker(name, own["module"], own["name"])
     raise BadCall(
-        argument="bot", value=name[:60], allowed=", ".join((*BOTS, "mcts:200", "mcts:1.5s", "module:Class"))
+        argument="bot",
+        value=name[:60],
+        allowed=", ".join((*BOTS, "mcts:200", "mcts:1.5s", "learned:200", "module:Class")),
     )
 
 

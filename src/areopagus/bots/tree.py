@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from areopagus.kernel import Word
 from areopagus.kernel.insight import win_shares
 
-from .bot import Plan
+from .bot import PlannedAnswers
 
 TEMPERATURE: Final = 0.03
 """Lines whose shares differ by this much have priors that differ by a factor of e."""
@@ -30,7 +30,7 @@ class Edge:
 
     def __init__(
         self,
-        line: Plan,
+        line: PlannedAnswers,
         worth: Sequence[float],
         guess: list[float],
         at_luck: Sequence[float],

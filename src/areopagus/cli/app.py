@@ -28,6 +28,7 @@ from .running import DEBUG, run_app
 from .serve import serve
 from .simulate import simulate
 from .texts import LANGUAGE, LANGUAGE_VARIABLE, speak, text
+from .train import train
 from .tune import tune_weights
 
 app = typer.Typer(
@@ -53,6 +54,7 @@ app.command("report", help=text("cli.help.report"))(report)
 app.command("ladder", help=text("cli.help.ladder"))(ladder)
 app.command("fit", help=text("cli.help.fit"))(fit_weights)
 app.command("tune", help=text("cli.help.tune"))(tune_weights)
+app.command("train", help=text("cli.help.train"))(train)
 app.command("analyse", help=text("cli.help.analyse"))(analyse_record)
 
 

@@ -15,17 +15,17 @@ from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS
 from areopagus.kernel.rulebook import rule_texts
 from areopagus.kernel.translated_rules import translation_of
 from areopagus.workshop.rule_translations import missing_rules, read_stamps, stale_rules
-from areopagus.workshop.translations import Place, Progress, progress
+from areopagus.workshop.translations import Progress, TextDomain, progress
 
 from .arguments import AsJson, print_json
 from .terminal import Terminal
 from .texts import check_language, text
 
-WEB = Place("web", KERNEL_LOCALE.parent / "server" / "locale")
+WEB = TextDomain("web", KERNEL_LOCALE.parent / "server" / "locale")
 
 
 @dataclass(frozen=True)
-class State:
+class LanguageProgress:
     """How far a language has come."""
 
     language: str
@@ -53,10 +53,10 @@ def list_languages(
         _show(terminal, state, with_keys=bool(language))
 
 
-def _state(language: str) -> State:
-    places = [Place(KERNEL_DOMAIN, KERNEL_LOCALE), WEB]
-    places += (Place(game.key, Path(game.locale)) for game in games().values())
-    return State(
+def _state(language: str) -> LanguageProgress:
+    places = [TextDomain(KERNEL_DOMAIN, KERNEL_LOCALE), WEB]
+    places += (TextDomain(game.key, Path(game.locale)) for game in games().values())
+    return LanguageProgress(
         language,
         tuple(progress(place, language) for place in places if place.file("en").exists()),
         tuple(_rules(game, language) for game in games().values() if game.rulebook is not None),
@@ -76,7 +76,7 @@ def _rules(game: Game[Any], language: str) -> Progress:
     return Progress(game.key, language, count, tuple(missing_rules(english, text)), tuple(stale))
 
 
-def _show(terminal: Terminal, state: State, *, with_keys: bool) -> None:
+def _show(terminal: Terminal, state: LanguageProgress, *, with_keys: bool) -> None:
     own_name = catalogue(WEB.domain, WEB.folder, state.language).gettext("web.language")
     terminal.line(f"{state.language}: {own_name}", "bold")
     for key, part in _named(state):
@@ -90,12 +90,12 @@ def _show(terminal: Terminal, state: State, *, with_keys: bool) -> None:
                 terminal.line("    " + text("cli.languages.stale", key=name), "yellow")
 
 
-def _named(state: State) -> Iterator[tuple[str, Progress]]:
+def _named(state: LanguageProgress) -> Iterator[tuple[str, Progress]]:
     yield from (("cli.languages.texts", part) for part in state.texts)
     yield from (("cli.languages.rules", part) for part in state.rules)
 
 
-def _json(state: State) -> dict[str, Any]:
+def _json(state: LanguageProgress) -> dict[str, Any]:
     def parts(which: tuple[Progress, ...]) -> list[dict[str, Any]]:
         return [
             {"name": part.domain, "all": part.all, "missing": part.missing, "stale": part.stale}

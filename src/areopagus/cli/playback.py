@@ -23,7 +23,7 @@ MOST_KEPT: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayedChoice:
     """One choice: what was asked, what was answered, what happened."""
 
     number: int
@@ -57,7 +57,7 @@ class Playback:
         self.game = game
         self.record = record
         self.texts: Phrasebook = game.phrasebook()
-        self.steps: list[Step] = []
+        self.steps: list[ReplayedChoice] = []
         self.problems: list[Problem] = []
         self._has_difference = False
         self._replay = Replay(game, record)
@@ -89,7 +89,7 @@ class Playback:
             assert ask is not None
             lines = match.open_story(lines_before)
             self.steps.append(
-                Step(at + 1, ask.shown_to(ask.seat), ask.seen_by, self.record.choices[at], lines)
+                ReplayedChoice(at + 1, ask.shown_to(ask.seat), ask.seen_by, self.record.choices[at], lines)
             )
             if (at + 1) % self._stride == 0:
                 self._keep(at + 1, match)

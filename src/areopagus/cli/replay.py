@@ -16,7 +16,7 @@ from areopagus.kernel.registry import known_game
 from .arguments import AsJson, game_named, print_json
 from .older import run_by_engine_of
 from .outcome import show_outcome
-from .playback import Playback, Step
+from .playback import Playback, ReplayedChoice
 from .terminal import Terminal
 from .texts import CommandError, InputEnded, named, text
 
@@ -138,13 +138,13 @@ def _title(terminal: Terminal, playback: Playback) -> None:
     )
 
 
-def _print_step(terminal: Terminal, playback: Playback, step: Step, viewer: int | None) -> None:
+def _print_step(terminal: Terminal, playback: Playback, step: ReplayedChoice, viewer: int | None) -> None:
     terminal.line(f"{step.number:>4}  {_choice(playback, step, viewer)}", "bold")
     for message in step.told_to(viewer):
         terminal.line(f"      {playback.texts.text(message)}")
 
 
-def _choice(playback: Playback, step: Step, viewer: int | None) -> str:
+def _choice(playback: Playback, step: ReplayedChoice, viewer: int | None) -> str:
     """Who answered what to which question."""
     asked, texts = step.asked, playback.texts
     seat = texts.text(seat_name(asked.seat))
@@ -169,7 +169,7 @@ def _print_position(terminal: Terminal, playback: Playback, number: int, viewer:
         show_outcome(terminal, match, match.result)
 
 
-# Step by step
+# ReplayedChoice by step
 
 
 class _Stepping:
@@ -257,7 +257,7 @@ def _json(playback: Playback, viewer: int | None, at: int | None) -> dict[str, A
     return document
 
 
-def _step_json(playback: Playback, step: Step, viewer: int | None) -> dict[str, Any]:
+def _step_json(playback: Playback, step: ReplayedChoice, viewer: int | None) -> dict[str, Any]:
     is_open = step.is_open_to(viewer)
     return {
         "number": step.number,

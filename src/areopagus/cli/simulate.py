@@ -125,7 +125,7 @@ def play_out(
     from areopagus.lab.simulation import simulate as run
 
     label = text("cli.duel.playing", game=plan.game)
-    with _pool(workers, ray) as pool, progress_bar(label, games, hidden=hidden) as on_progress:
+    with pool_of(workers, ray) as pool, progress_bar(label, games, hidden=hidden) as on_progress:
         try:
             return run(plan, games, folder, pool, on_progress)
         except KeyboardInterrupt:
@@ -133,7 +133,8 @@ def play_out(
             raise
 
 
-def _pool(workers: int | None, ray: str | None) -> AbstractContextManager[WorkerPool]:
+def pool_of(workers: int | None, ray: str | None) -> AbstractContextManager[WorkerPool]:
+    """The processes of this machine, or a Ray cluster."""
     if ray is None:
         from areopagus.lab.worker_pool import ProcessPool
 

@@ -52,7 +52,7 @@ REMINDER: Final = 8
 """Maximum number of story lines that are shown when a match is opened."""
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """A person wants to stop."""
 
 
@@ -103,7 +103,7 @@ class TerminalTable:
                     self._sit_down(ask.seat)
                     if not self._say_later(ask):
                         self._question(ask)
-        except (InputEnded, Left) as stopped:
+        except (InputEnded, PlayerLeft) as stopped:
             return self._stop(stopped)
         self._end()
         return True
@@ -408,7 +408,7 @@ class TerminalTable:
     def _leave(self) -> None:
         is_sure = self._is_saved or not self.terminal.is_interactive
         if is_sure or self.terminal.agrees("cli.play.leave_unsaved"):
-            raise Left
+            raise PlayerLeft
 
     def _stop(self, stopped: Exception) -> bool:
         """Print where the match can be found. An input that ends too early is an error unless a person has typed it."""

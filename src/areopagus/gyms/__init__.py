@@ -4,6 +4,8 @@
 |---|---|
 | `areopagus.gyms.pettingzoo` | PettingZoo: all seats take turns |
 | `areopagus.gyms.gymnasium` | Gymnasium: solo On Mars, and one seat against bots |
+| `areopagus.gyms.batches` | many matches at once, all seats: no interface but arrays |
+| `areopagus.gyms.vectors` | the same for one seat against bots, as a vector environment of Gymnasium |
 | `areopagus.gyms.openspiel` | OpenSpiel: explicit chance, for its algorithms |
 | `areopagus.gyms.observations` | what they see: arrays, made from views |
 | `areopagus.gyms.rewards` | what they get: final rank or margin, and shaping |

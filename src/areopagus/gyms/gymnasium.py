@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from areopagus import bots
 from areopagus.kernel import BadCall, Game, Match, find_game
 
-from .observations import encoder
+from .observations import Observer, encoder
 from .pettingzoo import ILLEGAL, checked_seats, observation_space, seen_space
 from .rendering import MODES, check_render_mode, render
 from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
@@ -73,15 +73,16 @@ class SeatEnv(Env[Any, Any]):
         self._options = options
         self._reward: Reward = reward
         self._shaping: Shaping | None = shaping
-        self._planes = planes
-        self._seen_as = seen_as
-        self._encoder = encoder(self.game, self.seats)
+        self.has_planes = planes
+        self.seen_as = seen_as
+        self.encoder = encoder(self.game, self.seats)
+        self.observer = Observer(self.encoder, planes)
         self.observation_space = (
-            seen_space(self._encoder, planes)
+            seen_space(self.encoder, planes)
             if seen_as is None
-            else observation_space(self._encoder, planes, seen_as)
+            else observation_space(self.encoder, planes, seen_as)
         )
-        self.action_space = spaces.Discrete(self._encoder.actions)
+        self.action_space = spaces.Discrete(self.encoder.actions)
         self._match: Match | None = None
         self._bots: dict[int, bots.Bot] = {}
         self.seat = seat or 0
@@ -97,7 +98,16 @@ class SeatEnv(Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """A new match, at the agent's first question; the same seeds give the same luck and bots."""
+        self.reseed(seed)
+        self.begin()
+        return self._seen(), self._info()
+
+    def reseed(self, seed: int | None) -> None:
+        """From here on, the luck and the bots of this seed; None: as it goes on."""
         super().reset(seed=seed)
+
+    def begin(self) -> None:
+        """A new match, at the agent's first question, without looking at it."""
         while True:
             self.seat = int(self.np_random.integers(self.seats)) if self._seat is None else self._seat
             others = [(self.seat + step) % self.seats for step in range(1, self.seats)]
@@ -111,31 +121,34 @@ class SeatEnv(Env[Any, Any]):
             if not self._match.over:
                 break
         self._potential = potential(self._match, self.seat, self._shaping) if self._shaping else 0.0
-        return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Answer by the number of a word; the others play until the agent is asked again."""
+        reward, terminated, outcome = self.act(int(action))
+        return self._seen(), reward, terminated, False, {**self._info(), **outcome}
+
+    def act(self, action: int) -> tuple[float, bool, dict[str, Any]]:
+        """The same without looking: the reward, whether the episode is over, and how it ended."""
         match = self.match
         ask = match.ask
-        if ask is None or int(action) not in ask.words:
-            return self._seen(), ILLEGAL, True, False, {**self._info(), "illegal": True}
-        match.choose(int(action), seat=self.seat)
+        if ask is None or action not in ask.words:
+            return ILLEGAL, True, {"illegal": True}
+        match.choose(action, seat=self.seat)
         self._play_others()
         reward = 0.0
         if self._shaping is not None:
             before, self._potential = self._potential, potential(match, self.seat, self._shaping)
             reward = self._potential - before
-        info = self._info()
         result = match.result
-        if result is not None:
-            reward += final_rewards(result, self.seats, self._reward)[self.seat]
-            info["won"] = self.seat in result.winners
-            info["points"] = float(result.total(self.seat))
-        return self._seen(), reward, match.over, False, info
+        if result is None:
+            return reward, False, {}
+        reward += final_rewards(result, self.seats, self._reward)[self.seat]
+        points = float(result.total(self.seat))
+        return reward, True, {"won": self.seat in result.winners, "points": points}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which words may be chosen now."""
-        return self._encoder.mask(self.match, self.seat).astype(bool)
+        return self.encoder.mask(self.match, self.seat).astype(bool)
 
     def render(self) -> Any:
         """What the agent sees."""
@@ -147,14 +160,14 @@ class SeatEnv(Env[Any, Any]):
             match.choose(bots.answer(self._bots[ask.seat], match))
 
     def _seen(self) -> Any:
-        seen = self._encoder.encode(self.match, self.seat, self._planes)
-        shown = seen if self._planes else seen["flat"]
-        if self._seen_as is None:
+        seen = self.observer.observe(self.match, self.seat)
+        shown = seen if self.has_planes else seen["flat"]
+        if self.seen_as is None:
             return shown
-        return {self._seen_as: shown, "action_mask": self._encoder.mask(self.match, self.seat)}
+        return {self.seen_as: shown, "action_mask": self.encoder.mask(self.match, self.seat)}
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._encoder.mask(self.match, self.seat), "seat": self.seat}
+        return {"action_mask": self.encoder.mask(self.match, self.seat), "seat": self.seat}
 
 
 def _opponents(named: str | Sequence[str], others: int) -> tuple[str, ...]:

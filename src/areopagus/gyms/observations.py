@@ -5,6 +5,9 @@
     mask = encoder.mask(match, seat=0)        # int8, one for each word of the vocabulary
     encoder.names[0], encoder.plane_names[0]
 
+    observer = Observer(encoder)              # for one environment: reads again only what has changed
+    seen = observer.observe(match, seat=0)    # the same
+
 Numbers are divided by their largest usual values, so that most are between 0 and 1, and clipped at `LIMIT`. They are
 made from the view and the question of the seat, never from the state.
 
@@ -23,6 +26,7 @@ from numpy.typing import NDArray
 
 from areopagus.kernel import BadCall, Game, Match, Observation, find_game
 from areopagus.kernel.observation import PlacedBlock
+from areopagus.kernel.observing import Memory
 
 LIMIT: Final = 10.0
 
@@ -73,6 +77,64 @@ class Encoder:
         if ask is not None and ask.seat == seat:
             mask[list(ask.words)] = 1
         return mask
+
+
+class Observer:
+    """Makes the observations of an environment: those of `Encoder.encode`, of one position after the other.
+
+    It remembers what each seat has observed last. Matches may be exchanged at any time.
+    """
+
+    def __init__(self, encoder: Encoder, planes: bool = True) -> None:
+        self.encoder = encoder
+        self.planes = planes
+        self._last = [_Last(encoder, planes) for _ in range(encoder.seats)]
+
+    def __deepcopy__(self, memo: object = None) -> Observer:
+        return Observer(self.encoder, self.planes)
+
+    __copy__ = __deepcopy__
+
+    def __reduce__(self) -> tuple[Callable[..., Observer], tuple[Encoder, bool]]:
+        return Observer, (self.encoder, self.planes)
+
+    def observe(self, match: Match, seat: int) -> dict[str, Floats]:
+        """What a seat sees, in new arrays: the flat numbers and, if they are wanted, the planes."""
+        last = self._last[seat]
+        last.update(match, seat)
+        if not self.planes:
+            return {"flat": last.flat.copy()}
+        return {"flat": last.flat.copy(), "planes": last.planes.copy()}
+
+    def observe_into(self, match: Match, seat: int, flat: Floats, planes: Floats | None = None) -> None:
+        """Write what a seat sees into arrays of the caller."""
+        last = self._last[seat]
+        last.update(match, seat)
+        flat[:] = last.flat
+        if planes is not None:
+            planes[:] = last.planes
+
+
+class _Last:
+    """The observation that a seat has made last."""
+
+    def __init__(self, encoder: Encoder, has_planes: bool) -> None:
+        self._encoder = encoder
+        self._memory = Memory(encoder._observation, has_planes)
+        self._raw_flat = np.frombuffer(self._memory.flat, np.float32)
+        self._raw_planes = np.frombuffer(self._memory.planes, np.float32)
+        self.flat: Floats = np.zeros(len(encoder.names), np.float32)
+        self.planes: Floats = np.zeros(encoder.shape if has_planes else (0,), np.float32)
+        self._planes_row = self.planes.reshape(-1)
+
+    def update(self, match: Match, seat: int) -> None:
+        """Bring `flat` and `planes` up to date."""
+        has_new_planes = self._memory.update(match.view(seat), match.asked(seat))
+        np.multiply(self._raw_flat, self._encoder._scale, out=self.flat)
+        _clipped(self.flat)
+        if has_new_planes:
+            np.multiply(self._raw_planes, self._encoder._plane_scale, out=self._planes_row)
+            _clipped(self._planes_row)
 
 
 def _clipped(values: Floats) -> Floats:

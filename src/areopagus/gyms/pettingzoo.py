@@ -19,6 +19,7 @@ It is a game of turns, so PettingZoo's `turn_based_aec_to_parallel` applies, and
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -26,10 +27,11 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from areopagus.kernel import BadSeats, Game, Match, find_game
 
-from .observations import LIMIT, Encoder, encoder
+from .observations import LIMIT, Encoder, Observer, encoder
 from .rendering import MODES, check_render_mode, render
 from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
 from .tables import open_match
@@ -39,9 +41,39 @@ ILLEGAL = -1.0
 
 
 def env(game: str | Game[Any], **settings: Any) -> AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's usual wrappers; `RawEnv` has the settings."""
-    ending = wrappers.TerminateIllegalWrapper(RawEnv(game, **settings), illegal_reward=ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
+    """The environment with the checks of PettingZoo's usual wrappers; `RawEnv` has the settings."""
+    return CheckedEnv(RawEnv(game, **settings))
+
+
+class CheckedEnv(wrappers.OrderEnforcingWrapper[str, Any, Any]):  # type: ignore[misc]
+    """The environment with the checks of PettingZoo's usual wrappers, in one.
+
+    They are those of `OrderEnforcingWrapper`, `AssertOutOfBoundsWrapper` and `TerminateIllegalWrapper`. One on top of
+    the other they take about as long as a choice, since each asks the one below for everything.
+    """
+
+    env: RawEnv
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent that acts next sees, and what it got since it acted last."""
+        seen: tuple[Any, float, bool, bool, dict[str, Any]]
+        seen = self.env.last(observe) if self._has_reset else super().last(observe)
+        return seen
+
+    def step(self, action: Any) -> None:
+        """Answer the pending question by the number of a word; a word that is not on offer ends the game."""
+        raw = self.env
+        if not self._has_reset:
+            EnvLogger.error_step_before_reset()
+        self._has_updated = True
+        if not raw.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+        elif raw.is_dead(raw.agent_selection) or raw.is_on_offer(action):
+            raw.step(action)
+        else:
+            assert raw.action_space(raw.agent_selection).contains(action), "action is not in action space"
+            EnvLogger.warn_on_illegal_move()
+            raw.end_by_illegal_action()
 
 
 class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
@@ -84,6 +116,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._planes = planes
         self._seen_as = seen_as
         self._encoder = encoder(self.game, self.seats)
+        self._observer = Observer(self._encoder, planes)
         self._rng, _ = seeding.np_random(None)
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -113,11 +146,14 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self._rng, _ = seeding.np_random(seed)
         self._match = open_match(self.game, self.seats, int(self._rng.integers(2**63)), self._options)
         self.agents = self.possible_agents[:]
+        self.agent_selection: str = self.possible_agents[0]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": np.zeros(self._encoder.actions, np.int8)} for agent in self.agents
+        }
         self._potentials = (
             [potential(self._match, seat, self._shaping) for seat in range(self.seats)]
             if self._shaping
@@ -128,16 +164,39 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may see now; the mask has ones only for the asked agent."""
         seat = self._seat_of[agent]
-        seen = self._encoder.encode(self.match, seat, self._planes)
+        seen = self._observer.observe(self.match, seat)
         return {
             self._seen_as: seen if self._planes else seen["flat"],
             "action_mask": self._encoder.mask(self.match, seat),
         }
 
+    def is_dead(self, agent: str) -> bool:
+        """Whether the game is over for an agent."""
+        return self.terminations[agent] or self.truncations[agent]
+
+    def is_on_offer(self, action: Any) -> bool:
+        """Whether an action is the number of a word that may be chosen now."""
+        ask = self.match.ask
+        try:
+            return ask is not None and index(action) in ask.words
+        except TypeError:
+            return False
+
+    def end_by_illegal_action(self) -> None:
+        """End the game because the asked agent has chosen a word that is not on offer."""
+        agent = self.agent_selection
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[agent] = ILLEGAL
+        self._accumulate_rewards()
+        self._deads_step_first()
+
     def step(self, action: Any) -> None:
         """Answer the pending question by the number of a word."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self.is_dead(agent):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
@@ -153,19 +212,21 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
                 self._shape(seat)
                 self.rewards[self.possible_agents[seat]] += reward
             self.terminations = dict.fromkeys(self.agents, True)
-            self._set_masks()
+            self._set_mask(agent)
         self._accumulate_rewards()
 
     def _select(self) -> None:
         ask = self.match.ask
         assert ask is not None
-        self.agent_selection = self.possible_agents[ask.seat]
-        self._set_masks()
+        asked = self.possible_agents[ask.seat]
+        if self.agent_selection != asked:
+            self._set_mask(self.agent_selection)
+        self.agent_selection = asked
+        self._set_mask(asked)
 
-    def _set_masks(self) -> None:
-        """The masks, also where TorchRL and others look for them."""
-        for agent in self.agents:
-            self.infos[agent]["action_mask"] = self._encoder.mask(self.match, self._seat_of[agent])
+    def _set_mask(self, agent: str) -> None:
+        """The mask, also where TorchRL and others look for it; it changes for those who were and are asked."""
+        self.infos[agent]["action_mask"] = self._encoder.mask(self.match, self._seat_of[agent])
 
     def _shape(self, seat: int) -> None:
         """Pay a seat the change of its potential since it was last paid."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 import gymnasium
 
 ENTRY: Final = "areopagus.gyms.gymnasium:SeatEnv"
+VECTOR_ENTRY: Final = "areopagus.gyms.vectors:SeatVectorEnv"
 ENVIRONMENTS: Final[dict[str, dict[str, Any]]] = {
     "areopagus/OnMarsSolo-v0": {"game": "on-mars", "seats": 1},
     "areopagus/OnMars-v0": {"game": "on-mars", "seats": 2},
@@ -20,4 +21,6 @@ def register_envs() -> None:
     """Register all environments that are not registered yet."""
     for name, arguments in ENVIRONMENTS.items():
         if name not in gymnasium.registry:
-            gymnasium.register(id=name, entry_point=ENTRY, kwargs=dict(arguments))
+            gymnasium.register(
+                id=name, entry_point=ENTRY, vector_entry_point=VECTOR_ENTRY, kwargs=dict(arguments)
+            )

@@ -14,6 +14,7 @@ During the match, by `shaping`, the change since the seat was last asked, divide
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Any, Final, Literal
 
 from areopagus.kernel import BadCall, Game, Match, Result
@@ -72,4 +73,4 @@ def potential(match: Match, seat: int, shaping: Shaping) -> float:
         insight = match.game.insight()
         assert insight is not None
         return insight.worth(match.state, seat) / MARGIN
-    return sum(match.game.points(match.view(seat))[seat].values()) / MARGIN
+    return fsum(match.game.points(match.view(seat))[seat].values()) / MARGIN

@@ -1,7 +1,7 @@
 """The kernel: matches, questions, states, records and scenes of any game. A game imports what it needs from here."""
 
 from . import declare
-from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed
+from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed, asks_nothing
 from .chance import Bag, Dealer, Rng, SeededDealer
 from .chronicle import Deed, Plot, Role, Section
 from .drawing import Drawing, Place, read_drawing, read_drawings
@@ -28,7 +28,7 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
-from .form_plans import Field, Form, FormPlan, Opened, Side
+from .form_plans import Form, FormField, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
 from .highlights import Highlight, Highlights, Roll
@@ -99,7 +99,7 @@ __all__ = [
     "Drawing",
     "Entry",
     "Family",
-    "Field",
+    "FormField",
     "Fields",
     "Follow",
     "ForeignRecord",
@@ -177,6 +177,7 @@ __all__ = [
     "allowed",
     "amounts",
     "ascending",
+    "asks_nothing",
     "declare",
     "each",
     "find_game",

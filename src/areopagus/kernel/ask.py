@@ -137,6 +137,15 @@ Rule: TypeAlias = Generator[Ask, Word, T]
 """What a rule returns: it asks questions, is sent words, and ends with a T."""
 
 
+R = TypeVar("R", bound=Callable[..., Rule[None]])
+
+
+def asks_nothing(chapter: R) -> R:
+    """Mark a chapter that never asks anything. No checkpoint is taken before it, since no match can wait in it."""
+    vars(chapter)["asks_nothing"] = True
+    return chapter
+
+
 class EmptyQuestion(Exception):
     """A rule asked a question without a single legal word: a dead end, and a defect of the game."""
 

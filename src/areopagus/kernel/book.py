@@ -67,7 +67,7 @@ class Block:
 
 
 @dataclass(slots=True)
-class Section:
+class BookSection:
     """What is below a heading of the third level; the first section of a chapter has no title."""
 
     title: str
@@ -82,7 +82,7 @@ class BookChapter:
     title: str
     part: str = ""
     """The part of the book to which it belongs."""
-    sections: list[Section] = field(default_factory=list)
+    sections: list[BookSection] = field(default_factory=list)
 
     @property
     def rules(self) -> list[str]:
@@ -111,7 +111,7 @@ def read_book(document: str) -> Book:
         for heading, raw in contents:
             blocks = [block_of(text, link) for text in raw]
             if heading or blocks:
-                chapter.sections.append(Section(heading, blocks))
+                chapter.sections.append(BookSection(heading, blocks))
             questions.update(_questions(blocks, raw))
         chapters.append(chapter)
     return Book(title, tuple(chapters), questions)

@@ -39,11 +39,13 @@ Amounts: TypeAlias = Callable[[Params], Iterable[tuple[str, int]]]
 Merge: TypeAlias = Callable[[Params, Params], Params | None]
 """The parameters of one clause in place of two of the same key; none if nothing is left; None if they stay apart."""
 
-Opens: TypeAlias = Literal["always", "other", "never"]
+Opens: TypeAlias = Literal["always", "done", "other", "never"]
 ALWAYS: Final[Opens] = "always"
 """The line begins a deed."""
 OTHER: Final[Opens] = "other"
 """The line begins a deed if it is about another player than the deed so far."""
+DONE: Final[Opens] = "done"
+"""The same, or if the deed so far only tells what somebody got, such as the cards that are dealt before the game."""
 NEVER: Final[Opens] = "never"
 """The line belongs to the deed so far, if there is one."""
 
@@ -240,8 +242,7 @@ def chronicle(plot: Plot, lines: Sequence[Line]) -> list[Section]:
         role = plot.roles.get(key, _DETAIL)
         who = _subject(role, line[0])
         last = gathered[-1] if gathered else None
-        is_other = role.opens == OTHER and last is not None and who != last.subject
-        if last is None or last.is_closed or is_other or role.opens == ALWAYS:
+        if last is None or last.is_closed or _begins(role, who, last):
             gathered.append(_Gathering(who))
         gathered[-1].add(line, role, who)
     end_section()
@@ -277,6 +278,15 @@ def seat_number(name: Param | None) -> int | None:
 
 
 _DETAIL: Final = Role()
+
+
+def _begins(role: Role, who: Message | None, last: _Gathering) -> bool:
+    """Whether a line begins a deed although there is one that is not closed."""
+    if role.opens == ALWAYS:
+        return True
+    if role.opens == DONE and not last.is_telling:
+        return True
+    return role.opens in (OTHER, DONE) and who != last.subject
 
 
 def _subject(role: Role, message: Message) -> Message | None:

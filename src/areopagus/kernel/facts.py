@@ -60,10 +60,11 @@ def faults_together() -> Iterator[None]:
             raise
     finally:
         _faults.reset(token)
-    if len(faults) == 1:
+    reasons = list(dict.fromkeys(map(str, faults)))
+    if len(reasons) == 1:
         raise faults[0]
-    if faults:
-        raise BadComponent("components", f"{len(faults)} faults", "all of them follow", *map(str, faults))
+    if reasons:
+        raise BadComponent("components", f"{len(reasons)} faults", "all of them follow", *reasons)
 
 
 def report(fault: BadComponent) -> None:
@@ -105,6 +106,24 @@ class TomlTable(Mapping[str, Any]):
         """The value of an optional key."""
         return self[key] if key in self._values else default
 
+    def whole(self, key: str) -> int:
+        """A whole number; what is wrong with it is reported, and 0 stands in."""
+        if key not in self._values:
+            self._report(f"{key!r} is missing")
+            return 0
+        value = self[key]
+        if is_whole(value):
+            return int(value)
+        self._report(not_whole(key, value))
+        return 0
+
+    def not_whole(self) -> list[str]:
+        """What is wrong with values that should all be whole numbers; it does not count as reading them."""
+        return [not_whole(key, value) for key, value in self._values.items() if not is_whole(value)]
+
+    def _report(self, reason: str) -> None:
+        report(BadComponent(self.file, self.path or "file", reason))
+
     def __contains__(self, key: object) -> bool:
         return key in self._values
 
@@ -125,6 +144,16 @@ class TomlTable(Mapping[str, Any]):
             if key not in self._read and _has_numbers(value):
                 names.append(f"{self.file}: {self.path}.{key}" if self.path else f"{self.file}: {key}")
         return names
+
+
+def is_whole(value: object) -> bool:
+    """Whether a value is a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def not_whole(key: str, value: object) -> str:
+    """What is wrong with a value that should be a whole number."""
+    return f"{key} = {value!r} is no whole number"
 
 
 def _name(entry: Mapping[str, Any], place: int) -> object:
@@ -191,11 +220,36 @@ class Entry:
     def whole(self, key: str, default: int | None = None) -> int:
         """A whole number; without a default the key must be there."""
         value = self[key] if default is None else self.get(key, default)
-        if isinstance(value, int) and not isinstance(value, bool):
+        if is_whole(value):
+            return int(value)
+        if key not in self._missing:
+            self.report(not_whole(key, value))
+        return 0
+
+    def truth(self, key: str, default: bool | None = None) -> bool:
+        """True or false; without a default the key must be there."""
+        value = self[key] if default is None else self.get(key, default)
+        if isinstance(value, bool):
             return value
         if key not in self._missing:
-            self.report(f"{key} = {value!r} is no whole number")
-        return 0
+            self.report(f"{key} = {value!r} is neither true nor false")
+        return False
+
+    def amounts(self, key: str, names: Collection[str] | None = None) -> dict[str, int]:
+        """A table of whole numbers, empty if there is none; if `names` are given, only these are allowed."""
+        amounts: dict[str, int] = {}
+        values = self.get(key, {})
+        if not isinstance(values, Mapping):
+            self.report(f"{key} = {values!r} is no table")
+            return amounts
+        for name in values:
+            if names is not None and name not in names:
+                self.report(f"{key} has {name!r}, which is none of {', '.join(names)}")
+            elif is_whole(values[name]):
+                amounts[name] = values[name]
+            else:
+                self.report(not_whole(f"{key}.{name}", values[name]))
+        return amounts
 
     def one_of(self, key: str, names: Sequence[str]) -> int:
         """The index of the value in the names that are allowed."""
@@ -206,12 +260,15 @@ class Entry:
             self.report(f"{key} = {value!r} is none of {', '.join(name or repr(name) for name in names)}")
         return 0
 
-    def some_of(self, key: str, names: Sequence[str]) -> tuple[str, ...]:
-        """The values of a list, each one of the names it may have."""
-        unknown = [value for value in self[key] if value not in names]
+    def some_of(
+        self, key: str, names: Sequence[str], default: Sequence[str] | None = None
+    ) -> tuple[str, ...]:
+        """The values of a list, each one of the names it may have; without a default the key must be there."""
+        values = self[key] if default is None else self.get(key, default)
+        unknown = [value for value in values if value not in names]
         if unknown:
             self.report(f"{key} has {', '.join(map(repr, unknown))}, which is none of {', '.join(names)}")
-        return tuple(value for value in self[key] if value in names)
+        return tuple(value for value in values if value in names)
 
     def report(self, reason: str) -> None:
         """Report what is wrong with this entry."""
@@ -257,10 +314,13 @@ class Facts:
             twice = sorted({str(name) for name in names if names.count(name) > 1})
             if twice:
                 report(BadComponent(file, array, f"two entries have the {named} {', '.join(twice)}"))
-            elif all(isinstance(name, int) for name in names) and sorted(names) != list(
-                range(first, first + len(names))
-            ):
-                report(BadComponent(file, array, f"{named} must go from {first} to {first + len(names) - 1}"))
+            elif any(is_whole(name) for name in names):
+                words = [str(name) for name in names if not is_whole(name)]
+                if words:
+                    report(BadComponent(file, array, f"{named} {', '.join(words)} is no whole number"))
+                elif sorted(names) != list(range(first, first + len(names))):
+                    last = first + len(names) - 1
+                    report(BadComponent(file, array, f"{named} must go from {first} to {last}"))
         return entries
 
     def unread(self) -> list[str]:

@@ -48,7 +48,7 @@ def forms_of(
     for plan, word, opened in _offered(match, seat, openly):
         if (handle is not None and word != handle) or (listed and not plan.is_listed):
             continue
-        form = forms.get((plan.key, opened.handle)) or plan.form(opened)
+        form = forms.get((plan.key, opened.handle)) or _shown_form(plan, opened)
         if form is not None:
             forms[plan.key, opened.handle] = form
     return list(forms.values())
@@ -108,17 +108,36 @@ def _offered(match: Match, seat: int, openly: bool) -> Iterator[tuple[FormPlan[A
     about, limits = match.ask.about, limits_for(match, seat, openly)
     plans = [plan for plan in match.game.forms if about in plan.at]
     start = imagined_alone(match, seat, SEED) if plans else None
-    if start is None or start.ask is None or not limits.allow(start):
+    if start is None or start.ask is None or not limits.words(start):
         return
     for plan in plans:
         for handle in plan.handles(start.state, start.ask):
             lead = tuple(plan.lead(start.state, start.ask, handle))
             there = _reached(start.clone(), limits, lead)
-            if openly and (there is None or not limits.allow(there)):
+            if openly and there is None:
                 continue
-            opened = Opened(seat, handle, lead, start.state, None if there is None else there.state)
+            hidden = _hidden_words(match, there) if openly else frozenset[Word]()
+            opened = Opened(seat, handle, lead, start.state, None if there is None else there.state, hidden)
             for opener in plan.openers(start.state, start.ask, handle):
                 yield plan, opener, opened
+
+
+def _hidden_words(match: Match, there: Position | None) -> frozenset[Word]:
+    """The words of the question that a form is about that only the seat may see."""
+    about = there.ask.about if there is not None and there.ask is not None else ""
+    return frozenset(match.game.hand_words.get(about, ()))
+
+
+def _shown_form(plan: FormPlan[Any], opened: Opened[Any]) -> Form | None:
+    """The form without what only the seat may see; None: that is filled in already, or nothing is left."""
+    form = plan.form(opened)
+    if form is None or not opened.hidden:
+        return form
+    if any(field.value for field in form.fields if field.word in opened.hidden):
+        return None
+    fields = tuple(field for field in form.fields if field.word not in opened.hidden)
+    sides = {field.side for field in fields}
+    return replace(form, fields=fields, sides=tuple(side for side in form.sides if side.key in sides))
 
 
 def _form_of(
@@ -126,7 +145,7 @@ def _form_of(
 ) -> tuple[FormPlan[Any], Opened[Any], Form]:
     word = match.game.vocabulary.find(handle)
     for plan, _, opened in _offered(match, seat, openly):
-        form = plan.form(opened) if plan.key == key and opened.handle == word else None
+        form = _shown_form(plan, opened) if plan.key == key and opened.handle == word else None
         if form is not None:
             return plan, opened, form
     raise GestureRefused("error.no_form", plan=shown(key), word=word.text)
@@ -157,7 +176,7 @@ def _checked(form: Form, values: Mapping[str, int]) -> dict[str, int]:
 def _reached(position: Position, limits: Limits, words: Sequence[Word]) -> Position | None:
     """The position after some answers, when the seat is asked next: other seats grant its wish. None: it is not."""
     for word in words:
-        if not limits.allow(position) or position.ask is None or word not in position.ask.words:
+        if word not in limits.words(position):
             return None
         position.advance(word)
     return position if _grant(position, limits) else None
@@ -173,7 +192,7 @@ def _grant(position: Position, limits: Limits) -> bool:
         if wish is None or wish.word is None or wish.word not in ask.words:
             break
         position.advance(wish.word)
-    return limits.allow(position)
+    return bool(limits.words(position))
 
 
 def _try_answers(match: Match, seat: int, words: Sequence[Word], openly: bool) -> tuple[Position, int]:
@@ -184,7 +203,8 @@ def _try_answers(match: Match, seat: int, words: Sequence[Word], openly: bool) -
         if first is None and number and position.ask is not None and position.ask.seat not in (seat, CHANCE):
             first = position.clone(), number
             _grant(position, limits)
-        if not limits.allow(position) or position.ask is None:
+        offered = limits.words(position)
+        if not offered or position.ask is None or (word in position.ask.words and word not in offered):
             raise GestureRefused("error.gesture_interrupted", number=number)
         reason = position.ask.why_not(word)
         if reason is not None:

@@ -28,7 +28,7 @@ from .words import Word
 S = TypeVar("S", bound=State)
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """A thing of a form, of which a number is chosen."""
 
     key: str
@@ -59,7 +59,7 @@ class Form:
     handle: Word
     name: Message
     sides: tuple[Side, ...]
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     notes: tuple[Message, ...] = ()
     """What one should know, such as how many trades are left."""
     beside: tuple[Word, ...] = ()
@@ -78,6 +78,8 @@ class Opened(Generic[S]):
     """The position in which it is opened, as the seat may imagine it."""
     there: S | None
     """The position that it is about, after the words of `lead`; None: it can't be reached."""
+    hidden: frozenset[Word] = frozenset()
+    """The words that are not shown in it, because others look on."""
 
 
 class FormPlan(ABC, Generic[S]):

@@ -11,7 +11,7 @@ the card is `f`. Of several variants that fit, the one with the most conditions 
     >>> key_parts("story.lost@short|card=f")
     ('story.lost', 'short', {'card': 'f'})
     >>> parsed("Pay {what:acc}")
-    (Piece(text='Pay ', blank='what', form='acc'),)
+    (TextPiece(text='Pay ', blank='what', form='acc'),)
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _KEY: Final = re.compile(r"(?P<base>[^@|]+)(?:@(?P<form>[a-z][a-z0-9_]*))?(?P<co
 _FORM: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A part of a text: words, then a blank (None at the end of the text) and the form that it asks for."""
 
     text: str
@@ -39,7 +39,7 @@ class Piece(NamedTuple):
     form: str
 
 
-def parsed(text: str) -> tuple[Piece, ...]:
+def parsed(text: str) -> tuple[TextPiece, ...]:
     """The pieces of a text; `ValueError` for a blank that nothing can fill."""
     pieces = []
     for words, blank, form, conversion in Formatter().parse(text):
@@ -47,7 +47,7 @@ def parsed(text: str) -> tuple[Piece, ...]:
             raise ValueError(f"no name: {blank!r}")
         if conversion or (form and not _FORM.fullmatch(form)):
             raise ValueError(f"no form: {conversion or form!r}")
-        pieces.append(Piece(words, blank, form or PLAIN))
+        pieces.append(TextPiece(words, blank, form or PLAIN))
     return tuple(pieces)
 
 

@@ -63,6 +63,8 @@ class Insight(ABC, Generic[S]):
     """The features by part; the names of all features in order are `names`."""
     scale: ClassVar[float]
     """Number of points of lead that are worth 73 % of the win."""
+    circumstances: ClassVar[Sequence[str]] = ()
+    """The names of what `circumstances_of` gives."""
     file: ClassVar[Path]
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
@@ -112,6 +114,13 @@ class Insight(ABC, Generic[S]):
     def features(self, s: S, player: int) -> Sequence[float]:
         """The features of a player, in the order of `names`."""
 
+    def circumstances_of(self, s: S, player: int) -> Sequence[float]:
+        """What has no weight of its own but may change what features are worth: the time left, who acts, hidden cards.
+
+        Only a learned judgement reads it. Each number is about 1 at most.
+        """
+        return ()
+
     def order(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
         """The words that are worth trying, at least one; of many words, the most promising first."""
         return words
@@ -156,14 +165,20 @@ class Insight(ABC, Generic[S]):
     def shares_at_end(self, result: Result) -> list[float]:
         """The same for a finished match: two thirds to the winner, one third by points, so that a near win counts."""
         totals = [fsum(points.values()) for points in result.points]
-        is_ranked = sum(map(len, result.ranking)) == len(totals)
-        first = (
-            result.ranking[0]
-            if is_ranked
-            else [player for player, total in enumerate(totals) if total == max(totals)]
-        )
-        won = [1 / len(first) if player in first else 0.0 for player in range(len(totals))]
-        return [(2 * win + share) / 3 for win, share in zip(won, win_shares(totals, self.scale), strict=True)]
+        shares = win_shares(totals, self.scale)
+        return [(2 * win + share) / 3 for win, share in zip(won_by(result), shares, strict=True)]
+
+
+def won_by(result: Result) -> list[float]:
+    """For each player, the share of the victory; an automatic opponent without a rank wins by points."""
+    totals = [fsum(points.values()) for points in result.points]
+    is_ranked = sum(map(len, result.ranking)) == len(totals)
+    first = (
+        result.ranking[0]
+        if is_ranked
+        else [player for player, total in enumerate(totals) if total == max(totals)]
+    )
+    return [1 / len(first) if player in first else 0.0 for player in range(len(totals))]
 
 
 def win_shares(worth: Sequence[float], scale: float) -> list[float]:

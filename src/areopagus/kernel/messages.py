@@ -25,7 +25,7 @@ from typing import Any, NamedTuple, TypeAlias, Union
 import msgspec
 
 from .catalogues import catalogue, keys_of
-from .forms import GENDER, LOW, PLAIN, Piece, Variants, lowered, parsed, with_form
+from .forms import GENDER, LOW, PLAIN, TextPiece, Variants, lowered, parsed, with_form
 
 Param: TypeAlias = Union[int, float, str, "Message"]
 
@@ -124,7 +124,7 @@ def shown(value: object) -> str:
 class _Template(NamedTuple):
     """The text of a key, in pieces."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
     name: str | None
     """Of a word of a family: what stands behind the colon."""
     has_form: bool

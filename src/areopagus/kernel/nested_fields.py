@@ -158,6 +158,10 @@ class Items(Field):
         """A list of the items as a view shows them."""
         return [self.item.shown(item) for item in value]
 
+    def shown_code(self, value: str) -> str | None:
+        """A list of the items, where they are shown as they are."""
+        return f"[*{value}]" if self.item.shown_code("item") == "item" else None
+
     def count(self, value: Any) -> int | None:
         """The number of items, where it can change."""
         return len(value) if self.length is None else None
@@ -318,6 +322,10 @@ class BagOf(Field):
     def to_json(self, value: Any) -> Any:
         """The number of copies of each card."""
         return value.counts[:]
+
+    def shown_code(self, value: str) -> str | None:
+        """The same."""
+        return f"{value}.counts[:]"
 
     def count(self, value: Any) -> int:
         """The number of cards."""

@@ -134,9 +134,9 @@ class Observation:
     ) -> None:
         """`order` gives the players in the order of play, from any of them on; None: the order of their numbers."""
         self.players = players
-        self._table = tuple(table)
-        self._each = tuple(each)
-        self._planes = tuple(planes)
+        self.table = tuple(table)
+        self.each = tuple(each)
+        self.plane_blocks = tuple(planes)
         self._order = order
         self._questions = questions
         self._about = {about: place for place, about in enumerate(questions.about)}
@@ -152,7 +152,10 @@ class Observation:
         self.places = tuple((r - top) * self.columns + q - left for q, r in cells)
         """For each cell, its index in a plane."""
         self._firsts = [entry.first * self.rows * self.columns for entry in self.plane_entries]
-        self._blank = array("f", bytes(4 * len(self.plane_names) * self.rows * self.columns))
+        self.blank_flat = array("f", bytes(4 * len(self.names)))
+        self.blank_planes = array("f", bytes(4 * len(self.plane_names) * self.rows * self.columns))
+        self.question_first = next(entry.first for entry in self.entries if entry.name == "question.seat")
+        """The index of the first flat number that shows the question."""
 
     # The layout
 
@@ -164,7 +167,7 @@ class Observation:
     @cached_property
     def plane_entries(self) -> tuple[PlacedBlock, ...]:
         """The blocks of the planes, in order."""
-        return _laid((plane.name, plane.labels, plane.most) for plane in self._planes)
+        return _laid((plane.name, plane.labels, plane.most) for plane in self.plane_blocks)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -177,10 +180,10 @@ class Observation:
         return tuple(name for entry in self.plane_entries for name in entry.names)
 
     def _flat_blocks(self) -> Iterator[tuple[str, Sequence[str], Most]]:
-        for block in self._table:
+        for block in self.table:
             yield block.name, block.labels, block.most
         for player in who(self.players):
-            for each in self._each:
+            for each in self.each:
                 yield f"{player}.{each.name}".rstrip("."), each.labels, each.most
         yield "question.seat", (*who(self.players), "chance"), 1.0
         yield "question.about", tuple(self._about), 1.0
@@ -208,45 +211,52 @@ class Observation:
         """The flat numbers, not yet divided by their largest usual values."""
         numbers: list[float] = []
         add = numbers.extend
-        for block in self._table:
+        for block in self.table:
             add(block.read(look))
         player_views = look.view["players"]
         for number in look.players:
             player = player_views[number]
-            for each in self._each:
+            for each in self.each:
                 add(each.read(player, look))
-        add(self._question(look, asked))
+        first = len(numbers)
+        numbers += [0.0] * (len(self.names) - first)
+        for place, value in self.question(look, asked):
+            numbers[first + place] = value
         return numbers
 
     def planes(self, look: Look) -> array[float]:
         """The planes one after the other, not yet divided by their largest usual values."""
-        values = self._blank[:]
-        size, places = self.rows * self.columns, self.places
-        for first, plane in zip(self._firsts, self._planes, strict=True):
-            for label, cell, value in plane.read(look):
-                values[first + label * size + places[cell]] += value
+        values = self.blank_planes[:]
+        for first, plane in zip(self._firsts, self.plane_blocks, strict=True):
+            self.add_marks(values, first, plane.read(look))
         return values
 
-    def _question(self, look: Look, asked: Asked | None) -> list[float]:
-        about, numbers, words = self._about, self._numbers, self._words
-        seats = self.players + 1 + len(about) + len(numbers) + len(words)
-        row = [0.0] * (seats + self.players * self._questions.has_seats)
+    def add_marks(self, values: array[float], first: int, marks: Iterable[tuple[int, int, float]]) -> None:
+        """Add what a plane has read to the planes; `first` is the index at which its own begin."""
+        size, places = self.rows * self.columns, self.places
+        for label, cell, value in marks:
+            values[first + label * size + places[cell]] += value
+
+    def question(self, look: Look, asked: Asked | None) -> list[tuple[int, float]]:
+        """The numbers that show the question and are not 0, each with its index after `question_first`."""
         if asked is None:
-            return row
-        row[self.players if asked.seat == CHANCE else look.place[asked.seat]] = 1.0
+            return []
+        about, numbers, words = self._about, self._numbers, self._words
+        row = [(self.players if asked.seat == CHANCE else look.place[asked.seat], 1.0)]
         if asked.about:
-            row[self.players + 1 + about[asked.about]] = 1.0
+            row.append((self.players + 1 + about[asked.about], 1.0))
         for name, value in asked.params.items():
             if isinstance(value, Message) and value.key == "seat":
                 number = value.params["number"]
                 assert isinstance(number, int)
                 if self._questions.has_seats:
-                    row[seats + look.place[number - 1]] = 1.0
+                    seats = self.players + 1 + len(about) + len(numbers) + len(words)
+                    row.append((seats + look.place[number - 1], 1.0))
             elif isinstance(value, Message):
                 if value.key in words:  # the others are for people
-                    row[self.players + 1 + len(about) + len(numbers) + words[value.key]] = 1.0
+                    row.append((self.players + 1 + len(about) + len(numbers) + words[value.key], 1.0))
             elif not isinstance(value, str):
-                row[self.players + 1 + len(about) + numbers.index(name)] = value
+                row.append((self.players + 1 + len(about) + numbers.index(name), value))
         return row
 
 

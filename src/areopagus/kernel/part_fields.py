@@ -96,6 +96,12 @@ class Field:
         """The value as a view shows it."""
         return self.to_json(value)
 
+    def shown_code(self, value: str) -> str | None:
+        """An expression for what `shown` returns; None: `shown` is called."""
+        return (
+            value if (self.__class__.shown, self.__class__.to_json) == (Field.shown, Field.to_json) else None
+        )
+
     def count(self, value: Any) -> int | None:
         """The number of things in a value, all that is seen of a hidden one; None if it holds none."""
         return None
@@ -120,6 +126,10 @@ class Bits(WholeNumber):
     def shown(self, value: Any) -> Any:
         """The members in a list."""
         return members(value)
+
+    def shown_code(self, value: str) -> str | None:
+        """None: the members are counted."""
+        return None
 
     def count(self, value: Any) -> int:
         """The number of members."""

@@ -16,7 +16,7 @@ A class says in `check` what its fields alone cannot say; `read` calls it last. 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from .fields import Fields
@@ -38,6 +38,8 @@ class PartType(type):
     """The fields by name, in the order of declaration, those of base classes first."""
     SHOWN: frozenset[str]
     """The names of those of which their declaration shows something."""
+    _SHOW: dict[tuple[Any, ...], Any]
+    """What was compiled for `shown`, by its arguments."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> PartType:
         """Make the class."""
@@ -55,6 +57,7 @@ class PartType(type):
             for key, field in part_class.FIELDS.items()
             if field.is_saved and field.hidden is not Hidden.BY_RULE
         )
+        part_class._SHOW = {}
         for function in _compiled(part_class):
             if function.__name__ not in namespace:
                 setattr(part_class, function.__name__, function)
@@ -85,6 +88,27 @@ def _compiled(part_class: PartType) -> Iterator[Any]:
         function.__module__ = part_class.__module__
         function.__qualname__ = f"{part_class.__qualname__}.{name}"
         yield function
+
+
+def _showing(part_class: PartType, sees: bool, without: Sequence[Collection[str]]) -> Any:
+    """A function that makes the dict of `Part.shown`."""
+    rest = part_class.SHOWN.difference(*without)
+    names: dict[str, Any] = {}
+    entries = []
+    for key, field in part_class.FIELDS.items():
+        if key not in rest:
+            continue
+        value = f"self.{key}"
+        if field.hidden is Hidden.NO or (field.hidden is Hidden.FROM_OTHERS and sees):
+            names[f"shown_{key}"] = field.shown
+            entries.append(f"{key!r}: {field.shown_code(value) or f'shown_{key}({value})'}")
+        elif field.hidden is Hidden.FROM_OTHERS:
+            entries.append(f"{key!r}: None")
+        if field.hidden is not Hidden.NO and field.count(field.default()) is not None:
+            names[f"count_{key}"] = field.count
+            entries.append(f"'{key}_count': count_{key}({value})")
+    exec("\n".join(_function("show(self)", [f"return {{{', '.join(entries)}}}"])), names)
+    return names["show"]
 
 
 def _function(head: str, lines: list[str]) -> list[str]:
@@ -163,21 +187,12 @@ class Part(metaclass=PartType):
         hidden from others or from all, everybody gets the number of members or items as `<field>_count`. The rest of
         what is hidden from all, and what is hidden by rule, is left out.
         """
-        rest = self.__class__.SHOWN.difference(*without)
-        values: dict[str, Any] = {}
-        for name, field in self.__class__.FIELDS.items() if rest else ():
-            if name not in rest:
-                continue
-            value = getattr(self, name)
-            if field.hidden is Hidden.NO:
-                values[name] = field.shown(value)
-                continue
-            if field.hidden is Hidden.FROM_OTHERS:
-                values[name] = field.shown(value) if sees else None
-            count = field.count(value)
-            if count is not None:
-                values[f"{name}_count"] = count
-        return values
+        what = (bool(sees), *map(tuple, without))
+        show = self.__class__._SHOW.get(what)
+        if show is None:
+            show = self.__class__._SHOW[what] = _showing(self.__class__, sees, without)
+        shown: dict[str, Any] = show(self)
+        return shown
 
     @classmethod
     def read(cls, values: object, where: str = "table") -> Self:

@@ -39,6 +39,10 @@ class UnknownChapter(Exception):
     """The agenda has an entry that is not a chapter of the game."""
 
 
+class UnexpectedQuestion(Exception):
+    """A chapter that is marked with `asks_nothing` asked something."""
+
+
 class Position:
     """A state with its running chapter and the question at which it waits; `ask` is None when it's over.
 
@@ -67,7 +71,7 @@ class Position:
         self.log: list[LogEntry] = []
         self.ask: Ask | None = None
         self._running: Rule[None] | None = None
-        self._open_chapter()
+        self._open_chapter(is_new=False)
         for entry in log:
             if entry.__class__ is Word:
                 self.advance(entry)
@@ -116,33 +120,43 @@ class Position:
         try:
             self.ask = self._running.send(word)  # type: ignore[union-attr]
         except StopIteration:
-            self._close_chapter()
-            self._open_chapter()
+            self._open_chapter(is_new=True)
 
-    def _close_chapter(self) -> None:
+    def _take_checkpoint(self) -> None:
         if self.checkpoints:
             self.checkpoint = self.state.copy()
             self.log = []
 
-    def _open_chapter(self) -> None:
-        """Run chapters from the agenda until one asks something."""
+    def _open_chapter(self, is_new: bool) -> None:
+        """Run chapters from the agenda until one asks something.
+
+        A checkpoint is taken before each that may ask, and at the end; `is_new`: the state is not that of the last one.
+        """
         s = self.state
         chapters = self.game.chapters
         for _ in range(ENDLESS):
             if not s.agenda:
+                if is_new:
+                    self._take_checkpoint()
                 self.ask = self._running = None
                 return
-            chapter = s.agenda.pop()
+            chapter = s.agenda[-1]
             try:
                 rule = chapters[chapter[0]]
             except LookupError:
                 raise UnknownChapter(f"there is no chapter {chapter[0]!r} in Game.chapters") from None
+            is_silent = hasattr(rule, "asks_nothing")
+            if is_new and not is_silent:
+                self._take_checkpoint()
+            s.agenda.pop()
             running = rule(s, *chapter[1:])
             try:
                 self.ask = next(running)
             except StopIteration:
-                self._close_chapter()
+                is_new = True
                 continue
+            if is_silent:
+                raise UnexpectedQuestion(f"the chapter {chapter[0]!r} asked {self.ask!r}")
             self._running = running
             return
         raise EndlessAgenda(f"{ENDLESS} chapters in a row asked nothing; the last was {chapter[0]!r}")

@@ -17,10 +17,10 @@ from .book import (
     Block,
     Book,
     BookChapter,
+    BookSection,
     Contents,
     MentionWords,
     Outline,
-    Section,
     Spans,
     block_of,
     outline_of,
@@ -107,7 +107,7 @@ def _chapter(
     if len(contents) != len(english.sections):
         contents = [(section.title, []) for section in english.sections]
     sections = [
-        Section(heading, _blocks(section.blocks, raw, rules, targets))
+        BookSection(heading, _blocks(section.blocks, raw, rules, targets))
         for section, (heading, raw) in zip(english.sections, contents, strict=True)
     ]
     return BookChapter(english.key, english.title if match is None else match[1], part, sections)

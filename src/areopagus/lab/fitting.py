@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from math import exp
+from math import fsum
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -26,15 +26,13 @@ from scipy.optimize import minimize_scalar
 from areopagus.bots.beam import insight_of
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, State, new
-from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game
 
 from .journal import Journal
 from .playing import choices
+from .selfplay import varied
 from .worker_pool import ProcessPool
 
-SPREAD: Final = 0.25
-"""Standard deviation of the logarithms of random weights: small, so that bots still play well."""
 TRACE: Final = 0.5
 """λ: the factor by which later positions count less, down to the result."""
 STIFFNESS: Final = 0.3
@@ -90,7 +88,7 @@ def play(sample: Sample, number: int) -> dict[str, Any]:
             positions.append([_features(state, insight, seat) for seat in range(sample.seats)])
     result = match.result
     assert result is not None
-    points = [float(sum(result.points[seat].values())) for seat in range(sample.seats)]
+    points = [fsum(result.points[seat].values()) for seat in range(sample.seats)]
     won = [1 / len(result.ranking[0]) if seat in result.ranking[0] else 0.0 for seat in range(sample.seats)]
     return {"number": number, "points": points, "won": won, "positions": positions}
 
@@ -101,12 +99,7 @@ def _features(state: State, insight: Insight[Any], seat: int) -> list[float]:
 
 def _bot(insight: Insight[Any], seed: int) -> GreedyBot:
     """A greedy bot with weights of its own."""
-    rng = Random(seed)
-    weights = {
-        name: weight if name == POINTS else weight * exp(rng.gauss(0.0, SPREAD))
-        for name, weight in zip(insight.names, insight.weights, strict=True)
-    }
-    return GreedyBot(seed, insight=type(insight)(weights), breadth=NARROW._replace(worlds=1))
+    return GreedyBot(seed, insight=varied(insight, Random(seed)), breadth=NARROW._replace(worlds=1))
 
 
 def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite, sqrt
+from math import fsum, isfinite, sqrt
 from typing import Final
 
 LEVEL: Final = 0.95
@@ -37,8 +37,8 @@ def difference_interval(
     parts = (deviation**2 / count, other_deviation**2 / other_count)
     if not any(parts):
         return mean - other, mean - other
-    freedom = sum(parts) ** 2 / (parts[0] ** 2 / (count - 1) + parts[1] ** 2 / (other_count - 1))
-    half = student_reach(freedom) * sqrt(sum(parts))
+    freedom = fsum(parts) ** 2 / (parts[0] ** 2 / (count - 1) + parts[1] ** 2 / (other_count - 1))
+    half = student_reach(freedom) * sqrt(fsum(parts))
     return mean - other - half, mean - other + half
 
 

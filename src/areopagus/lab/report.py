@@ -47,7 +47,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Section:
+class ReportSection:
     """Figures that belong together."""
 
     key: str
@@ -100,7 +100,7 @@ class Report:
 
     # The sections
 
-    def _who_wins(self) -> Section:
+    def _who_wins(self) -> ReportSection:
         count = int(self._games["seats"][0])
         fair = 1 / count if count > 1 else None
         by_seat = self._labelled(figures.victories(self._seats, "seat"), "seat")
@@ -108,13 +108,13 @@ class Report:
         if self._seats["bot"].n_unique() > 1:
             by_bot = self._labelled(figures.victories(self._seats, "bot"), "bot")
             parts.append(self._one_series("bots", by_bot, "won", fair, shares=True))
-        return Section("victories", parts)
+        return ReportSection("victories", parts)
 
-    def _points(self) -> Section:
+    def _points(self) -> ReportSection:
         parts = [self._by_category("points_by_seat", "seat")]
         if self._seats["bot"].n_unique() > 1:
             parts.append(self._by_category("points_by_bot", "bot"))
-        return Section("points", parts)
+        return ReportSection("points", parts)
 
     def _by_category(self, key: str, by: str) -> Figure:
         table = self._labelled(figures.points(self._seats, by), by, "who").with_columns(
@@ -131,7 +131,7 @@ class Report:
             key, table, dots(key, labels, series, self._say("report.axis.points"), self._texts)
         )
 
-    def _shape(self) -> Section:
+    def _shape(self) -> ReportSection:
         means = figures.overview(self._games)
         table = means.with_columns(self._names("name", lambda name: Message(f"report.axis.{name}")))
         parts = [self._figure("overview", table)]
@@ -143,9 +143,9 @@ class Report:
                 axes = (self._say(f"report.axis.{name}"), self._say("report.axis.games"))
                 drawing = bars(name, edges, list(counts["games"]), axes, _dot(mean, "mean"), self._texts)
                 parts.append(self._figure(name, counts, drawing))
-        return Section("shape", parts)
+        return ReportSection("shape", parts)
 
-    def _winners(self) -> Section:
+    def _winners(self) -> ReportSection:
         lead = figures.lead(self._seats).with_columns(
             self._names("name", lambda name: Message(f"points.{name}"))
         )
@@ -166,9 +166,9 @@ class Report:
             shown = scaled.filter(pl.col("effect").abs().rank("ordinal", descending=True) <= MOST_SHOWN)
             drawing = self._dots("winners", shown, "effect", 0.0)
             parts.append(self._figure("winners", table, drawing))
-        return Section("winners", parts)
+        return ReportSection("winners", parts)
 
-    def _possessions(self) -> Section:
+    def _possessions(self) -> ReportSection:
         table = figures.with_and_without(self._seats).with_columns(self._names("name", tally_name))
         parts = []
         for group in dict.fromkeys(table["group"]):
@@ -176,7 +176,7 @@ class Report:
             drawing = self._with_and_without(f"with_{group}", own)
             title = self._texts.text(group_name(group))
             parts.append(self._figure(f"with_{group}", own, drawing, shares=True, title=title))
-        return Section("possessions", parts)
+        return ReportSection("possessions", parts)
 
     def _with_and_without(self, key: str, rows: pl.DataFrame) -> str:
         """The effects of the most common things, the best first; significant ones are a series of their own."""

@@ -4,6 +4,7 @@
     parts/…/games.parquet, seats.parquet    while it runs: a folder for each batch of games
     games.parquet, seats.parquet            when all games are played: the same rows, sorted by game
     choices.parquet                         on request, likewise
+    positions.parquet                       of games to learn from, likewise
     records/00000017.areopagus.json         on request, one for each game
 
 A batch counts when its folder is in `parts`: it is written under another name, flushed to the disk and renamed, so it
@@ -28,8 +29,13 @@ import polars as pl
 
 from areopagus.kernel import BadCall
 
-TABLES: Final = ("games", "seats", "choices")
-SORTED_BY: Final = {"games": ["number"], "seats": ["number", "seat"], "choices": ["number", "choice"]}
+TABLES: Final = ("games", "seats", "choices", "positions")
+SORTED_BY: Final = {
+    "games": ["number"],
+    "seats": ["number", "seat"],
+    "choices": ["number", "choice"],
+    "positions": ["number", "position", "player"],
+}
 PLAN: Final = "plan.json"
 LOCK: Final = ".lock"
 
@@ -56,9 +62,7 @@ class Run:
         """Lock the folder, which is created if needed; one with another plan, or in use, is refused."""
         self._check(plan)
         self.folder.mkdir(parents=True, exist_ok=True)
-        with (self.folder / LOCK).open("w") as lock:
-            if not _lock(lock.fileno()):
-                raise BadCall("error.run_is_held", folder=str(self.folder))
+        with locked(self.folder):
             if not (self.folder / PLAN).exists():
                 write_whole(self.folder / PLAN, (json.dumps(plan, indent=1) + "\n").encode())
             self._sweep()
@@ -134,6 +138,15 @@ class Run:
                 _rename(temporary, self.folder / f"{name}.parquet")
         _rename(self._parts, self.folder / ".parts")
         shutil.rmtree(self.folder / ".parts")
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Lock a folder; one that another program uses is refused."""
+    with (folder / LOCK).open("w") as lock:
+        if not _lock(lock.fileno()):
+            raise BadCall("error.run_is_held", folder=str(folder))
+        yield
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from math import fsum
 from pathlib import Path
 from typing import Any
 
 from areopagus import bots
-from areopagus.kernel import new
+from areopagus.bots import Bot
+from areopagus.kernel import Match, new
 
 from .intervals import share_interval
 from .journal import Journal
@@ -62,15 +64,20 @@ def play(plan: SeriesPlan, number: int) -> SeriesGame:
     seed = plan.seed + number // plan.seats
     match = new(plan.game, seats=plan.seats, seed=seed, options=plan.options)
     names = [plan.challenger if seat == me else plan.other for seat in range(plan.seats)]
+    return played(match, bots_at(names, seed, number), me, number)
+
+
+def played(match: Match, players: Sequence[Bot], me: int, number: int) -> SeriesGame:
+    """Play a match to its end; the bot at seat `me` is the challenger."""
     seconds, thought = 0.0, 0
-    for choice in choices(match, bots_at(names, seed, number)):
+    for choice in choices(match, players):
         if choice.ask.seat == me and choice.options > 1:
             seconds += choice.seconds
             thought += 1
     result = match.result
     assert result is not None
-    points = tuple(float(sum(by_category.values())) for by_category in result.points)
-    if plan.seats == 1:
+    points = tuple(fsum(by_category.values()) for by_category in result.points)
+    if match.seats == 1:
         won = float(points[0] > max(points[1:], default=0.0))
     else:
         won = 1 / len(result.ranking[0]) if me in result.ranking[0] else 0.0
@@ -80,16 +87,17 @@ def play(plan: SeriesPlan, number: int) -> SeriesGame:
 def run(plan: SeriesPlan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[SeriesGame]:
     """The games of a series as they finish; those that are already in the file come first and are not played again."""
     journal = None if file is None else Journal(file, asdict(plan))
-    played = {} if journal is None else {row["number"]: _game(row) for row in journal.rows}
-    yield from (game for number, game in sorted(played.items()) if number < games)
-    missing = (number for number in range(games) if number not in played)
+    known = {} if journal is None else {row["number"]: game_of(row) for row in journal.rows}
+    yield from (game for number, game in sorted(known.items()) if number < games)
+    missing = (number for number in range(games) if number not in known)
     for game in ProcessPool(workers).results(partial(play, plan), missing):
         if journal is not None:
             journal.write(asdict(game))
         yield game
 
 
-def _game(row: Mapping[str, Any]) -> SeriesGame:
+def game_of(row: Mapping[str, Any]) -> SeriesGame:
+    """A game from its row in a journal."""
     return SeriesGame(**{**row, "points": tuple(row["points"])})
 
 
@@ -112,13 +120,13 @@ def summary(games: Sequence[SeriesGame]) -> Summary:
     count = len(games)
     if not count:
         return Summary(0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
-    won = sum(game.won for game in games) / count
+    won = fsum(game.won for game in games) / count
     low, high = share_interval(won, count)
-    own = sum(game.points[game.seat] for game in games) / count
-    others = sum(
+    own = fsum(game.points[game.seat] for game in games) / count
+    others = fsum(
         max((points for seat, points in enumerate(game.points) if seat != game.seat), default=0.0)
         for game in games
     )
     thought = max(1, sum(game.thought for game in games))
-    seconds = sum(game.seconds for game in games) / thought
+    seconds = fsum(game.seconds for game in games) / thought
     return Summary(count, won, low, high, own, others / count, seconds)

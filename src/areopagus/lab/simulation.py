@@ -12,9 +12,10 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from math import ceil
+from math import ceil, fsum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -35,6 +36,8 @@ BATCH_SECONDS: Final = 4.0
 LARGEST_BATCH: Final = 5_000
 
 Row = dict[str, Any]
+OnProgress = Callable[[int, int], object]
+"""To be called with the numbers of games done and of all."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +167,7 @@ def _seat_rows(match: Match) -> list[Row]:
     """For each seat: its result, points by category, and tallies."""
     result = match.result
     assert result is not None
-    totals = [float(sum(points.values())) for points in result.points]
+    totals = [fsum(points.values()) for points in result.points]
     story = match.open_story()
     rows = []
     for seat in range(match.seats):
@@ -210,6 +213,8 @@ SCHEMA: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
     "rounds": pl.Int32,
     "choice": pl.Int64,
     "options": pl.Int32,
+    "position": pl.Int32,
+    "player": pl.Int32,
 }
 """The types of the columns that can't be inferred from a few rows."""
 
@@ -229,20 +234,28 @@ def play_batch(plan: SimulationPlan, numbers: range) -> Batch:
     began = time.perf_counter()
     rows = Rows()
     for number in numbers:
-        try:
+        with game_numbered(number):
             play(plan, number, rows)
-        except AreopagusError as error:
-            raise BadCall("error.game_failed", number=number, problem=error.message) from error
-        except Exception as error:
-            raise BadCall("error.game_failed", number=number, problem=problem_of(error)) from error
     tables = {"games": rows.games, "seats": rows.seats}
     if plan.choices:
         tables["choices"] = rows.choices
-    encoded = {name: _parquet(lines) for name, lines in tables.items()}
+    encoded = {name: as_parquet(lines) for name, lines in tables.items()}
     return Batch(numbers, encoded, rows.records, time.perf_counter() - began)
 
 
-def _parquet(rows: list[Row]) -> bytes:
+@contextmanager
+def game_numbered(number: int) -> Iterator[None]:
+    """Within this context, an error says in which game it happened."""
+    try:
+        yield
+    except AreopagusError as error:
+        raise BadCall("error.game_failed", number=number, problem=error.message) from error
+    except Exception as error:
+        raise BadCall("error.game_failed", number=number, problem=problem_of(error)) from error
+
+
+def as_parquet(rows: list[Row]) -> bytes:
+    """The rows of a table as a Parquet file."""
     types = {name: type_ for name, type_ in SCHEMA.items() if rows and name in rows[0]}
     file = io.BytesIO()
     pl.DataFrame(rows, schema_overrides=types, infer_schema_length=None).write_parquet(file)
@@ -279,18 +292,30 @@ def simulate(
     games: int,
     folder: Path,
     pool: WorkerPool,
-    on_progress: Callable[[int, int], object] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Run:
     """Play the games of a plan that a folder does not have yet, and put all rows together."""
+    return gather(partial(play_batch, plan), plan.to_json(), games, folder, pool, on_progress)
+
+
+def gather(
+    play_numbers: Callable[[range], Batch],
+    plan: Mapping[str, Any],
+    games: int,
+    folder: Path,
+    pool: WorkerPool,
+    on_progress: OnProgress | None = None,
+) -> Run:
+    """Play the numbers that the folder of a plan does not have yet, in batches, and put all rows together."""
     run = Run(folder)
     progress = on_progress or (lambda done, total: None)
-    with run.opened(plan.to_json()):
+    with run.opened(plan):
         played = run.numbers()
         missing = [number for number in range(games) if number not in played]
         done = games - len(missing)
         progress(done, games)
         batches = Batches(missing, pool.width)
-        for batch in pool.results(partial(play_batch, plan), batches):
+        for batch in pool.results(play_numbers, batches):
             run.add(f"{batch.numbers[0]:08}-{batch.numbers[-1]:08}", batch.tables, batch.records)
             batches.learn(batch)
             done += len(batch.numbers)

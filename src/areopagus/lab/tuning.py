@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
+from math import fsum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -98,7 +99,7 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
             journal.write(means)
         search.tell(points, [-mean for mean in means])
         favourite = weights(search.result.xfavorite)
-        yield Generation(number + 1, max(means), sum(means) / len(means), favourite)
+        yield Generation(number + 1, max(means), fsum(means) / len(means), favourite)
 
 
 def _searched_features(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
@@ -121,7 +122,7 @@ def _mean_results(
     shares: list[dict[int, float]] = [{} for _ in candidates]
     for bout, share in pool.results(_result_of, tasks):
         shares[bout.candidate][bout.number] = share
-    return [sum(share for _, share in sorted(by_game.items())) / trial.games for by_game in shares]
+    return [fsum(share for _, share in sorted(by_game.items())) / trial.games for by_game in shares]
 
 
 def _cma() -> Any:

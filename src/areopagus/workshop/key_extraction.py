@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from .po_files import Entry, read_po_file
-from .translations import Place
+from .po_files import PoEntry, read_po_file
+from .translations import TextDomain
 
 NAMED_BY: Final = frozenset(("Message", "Reason", "tell", "text", "say", "ApiError", "CommandError"))
 """Functions whose first argument is a key."""
@@ -57,13 +57,13 @@ def _in_javascript(source: str) -> Iterator[tuple[str, int]]:
             yield matched[1], source.count("\n", 0, matched.start(1)) + 1
 
 
-def without_text(uses: Iterable[Use], places: Sequence[Place]) -> list[Use]:
+def without_text(uses: Iterable[Use], places: Sequence[TextDomain]) -> list[Use]:
     """The uses of keys that no English catalogue has, one for each key."""
     translated = {key for place in places for key, entry in _english(place).items() if any(entry.texts)}
     return list({use.key: use for use in uses if use.key not in translated}.values())
 
 
-def place_for(use: Use, places: Sequence[Place], page: Mapping[str, str]) -> Place:
+def place_for(use: Use, places: Sequence[TextDomain], page: Mapping[str, str]) -> TextDomain:
     """The catalogue for a key: that of the nearest package around the file; `page` names those of other folders."""
     for parent in use.file.parents:
         for place in places:
@@ -72,7 +72,7 @@ def place_for(use: Use, places: Sequence[Place], page: Mapping[str, str]) -> Pla
     raise ValueError(f"{use.file} belongs to no catalogue")
 
 
-def add_empty(use: Use, place: Place) -> None:
+def add_empty(use: Use, place: TextDomain) -> None:
     """Add a key to the English catalogue, at its end; somebody has to write the text."""
     if use.key in _english(place):
         return
@@ -80,5 +80,5 @@ def add_empty(use: Use, place: Place) -> None:
         file.write(f'\nmsgid "{use.key}"\nmsgstr ""\n')
 
 
-def _english(place: Place) -> dict[str, Entry]:
+def _english(place: TextDomain) -> dict[str, PoEntry]:
     return read_po_file(place.file("en")).by_key()

@@ -39,7 +39,7 @@ msgstr ""
 
 
 @dataclass
-class Entry:
+class PoEntry:
     """One entry of a catalogue."""
 
     key: str
@@ -72,7 +72,7 @@ class PoFile:
     """A catalogue with its header."""
 
     header: dict[str, str]
-    entries: list[Entry]
+    entries: list[PoEntry]
     comments: list[str] = field(default_factory=list)
 
     @property
@@ -86,7 +86,7 @@ class PoFile:
         rule = self.header.get("Plural-Forms", "nplurals=2")
         return int(rule.partition("nplurals=")[2].partition(";")[0] or 2)
 
-    def by_key(self) -> dict[str, Entry]:
+    def by_key(self) -> dict[str, PoEntry]:
         """The entries by their keys."""
         return {entry.key: entry for entry in self.entries}
 
@@ -98,7 +98,7 @@ def read_po_file(path: Path) -> PoFile:
 
 def parse_po(text: str, name: str = "") -> PoFile:
     """A catalogue from its text."""
-    entries: list[Entry] = []
+    entries: list[PoEntry] = []
     above: dict[str, list[str]] = {}
     fields: dict[str, str] = {}
     written = ""
@@ -134,15 +134,15 @@ def parse_po(text: str, name: str = "") -> PoFile:
         except (ValueError, SyntaxError, TypeError, IndexError) as error:
             raise BrokenCatalogue(name, number, line[:60]) from error
     finish()
-    header = next((entry for entry in entries if not entry.key), Entry("", [""]))
+    header = next((entry for entry in entries if not entry.key), PoEntry("", [""]))
     lines = (line.partition(": ") for line in "".join(header.texts).splitlines())
     return PoFile(
         {field: value for field, _, value in lines}, [each for each in entries if each.key], header.comments
     )
 
 
-def _with_comments(above: Mapping[str, list[str]], line: int) -> Entry:
-    return Entry(
+def _with_comments(above: Mapping[str, list[str]], line: int) -> PoEntry:
+    return PoEntry(
         key="",
         texts=[],
         comments=list(above.get("#", ())),
@@ -153,13 +153,13 @@ def _with_comments(above: Mapping[str, list[str]], line: int) -> Entry:
     )
 
 
-def written_po(title: str, language: str, plural_forms: str, entries: Iterable[Entry]) -> str:
+def written_po(title: str, language: str, plural_forms: str, entries: Iterable[PoEntry]) -> str:
     """A catalogue as it stands in its file."""
     head = HEADER.format(title=title, language=language, plural_forms=plural_forms)
     return "\n".join([head, *map(_written, entries)])
 
 
-def _written(entry: Entry) -> str:
+def _written(entry: PoEntry) -> str:
     lines = [
         *entry.comments,
         *(ENGLISH + _escaped(text) for text in entry.english),

@@ -12,9 +12,9 @@ from typing import Final
 
 from areopagus.kernel.forms import GENDER, PLAIN, key_parts, wanted_blanks
 
-from .po_files import Entry, PoFile, read_po_file
+from .po_files import PoEntry, PoFile, read_po_file
 from .terms import Glossary, read_exceptions, read_terms, read_texts_alike
-from .translations import Place, english_key
+from .translations import TextDomain, english_key
 
 OPTIONAL: Final = frozenset({"count", "number"})
 """Blanks that a text may leave out: a number that its words say."""
@@ -35,7 +35,9 @@ def faults(english: PoFile, other: PoFile, *, has_forms: bool = True) -> list[st
     ]
 
 
-def _faults(entry: Entry, english: Mapping[str, Entry], plural_forms: int, has_forms: bool) -> Iterator[str]:
+def _faults(
+    entry: PoEntry, english: Mapping[str, PoEntry], plural_forms: int, has_forms: bool
+) -> Iterator[str]:
     name = english_key(entry.key, english)
     if name is None:
         yield "English has no such key"
@@ -48,15 +50,15 @@ def _faults(entry: Entry, english: Mapping[str, Entry], plural_forms: int, has_f
         yield "needs plural forms"
     for text in filter(None, entry.texts):
         yield from _faults_of_text(text, source, is_own=base == name, form=form)
-    known = wanted_blanks(source.texts)
+    blanks = wanted_blanks(source.texts)
     for blank in conditions:
-        if blank not in known:
+        if blank not in blanks:
             yield f"has no {{{blank}}} on which it could depend"
     if not has_forms and (form or conditions or _asks_for_forms(entry)):
         yield "the page knows no forms"
 
 
-def _faults_of_text(text: str, source: Entry, *, is_own: bool, form: str) -> Iterator[str]:
+def _faults_of_text(text: str, source: PoEntry, *, is_own: bool, form: str) -> Iterator[str]:
     """The blanks that are missing or too many."""
     try:
         blanks = set(wanted_blanks([text]))
@@ -79,7 +81,7 @@ def _faults_of_text(text: str, source: Entry, *, is_own: bool, form: str) -> Ite
         yield "begins or ends with a space"
 
 
-def _asks_for_forms(entry: Entry) -> bool:
+def _asks_for_forms(entry: PoEntry) -> bool:
     return any(forms - {PLAIN} for forms in wanted_blanks(filter(None, entry.texts)).values())
 
 
@@ -106,13 +108,13 @@ def left_in_english(english: PoFile, other: PoFile, alike: Container[str]) -> It
                 yield source.key
 
 
-def terms_of(place: Place, folder: Path, language: str) -> Glossary | None:
+def terms_of(place: TextDomain, folder: Path, language: str) -> Glossary | None:
     """The terms for a catalogue: those of its game; the page and the kernel belong to no game."""
     file = folder / f"{place.domain}.toml"
     return Glossary(read_terms(file, language)) if file.exists() else None
 
 
-def all_faults(place: Place, language: str, folder: Path) -> tuple[list[str], list[tuple[str, str]]]:
+def all_faults(place: TextDomain, language: str, folder: Path) -> tuple[list[str], list[tuple[str, str]]]:
     """What is wrong with the catalogue of a language, and the texts without the word of a term."""
     english, other = read_po_file(place.file("en")), read_po_file(place.file(language))
     exceptions = folder / "exceptions.toml"

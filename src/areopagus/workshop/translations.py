@@ -12,7 +12,7 @@ from pathlib import Path
 
 from areopagus.kernel.forms import key_parts
 
-from .po_files import Entry, PoFile, read_po_file, written_po
+from .po_files import PoEntry, PoFile, read_po_file, written_po
 
 FOLDER = "LC_MESSAGES"
 TO_FILL_IN = "nplurals=INTEGER; plural=EXPRESSION;"
@@ -20,7 +20,7 @@ TO_FILL_IN = "nplurals=INTEGER; plural=EXPRESSION;"
 
 
 @dataclass(frozen=True)
-class Place:
+class TextDomain:
     """Where the catalogues of a package lie: `folder/LANGUAGE/LC_MESSAGES/domain.po`."""
 
     domain: str
@@ -52,23 +52,23 @@ class Progress:
         return 1 - len(self.missing) / self.all if self.all else 1.0
 
 
-def updated(english: PoFile, other: PoFile) -> list[Entry]:
+def updated(english: PoFile, other: PoFile) -> list[PoEntry]:
     """The entries of another language, as they are after a change of the English ones."""
     translated = other.by_key()
     followers = _followers(other.entries, {entry.key for entry in english.entries})
-    entries: list[Entry] = []
+    entries: list[PoEntry] = []
     for source in english.entries:
         entries.append(_updated(source, translated.pop(source.key, None), other.plural_forms))
         entries += (translated.pop(follower.key) for follower in followers.get(source.key, ()))
     return [*entries, *(entry for entry in translated.values() if any(entry.texts))]
 
 
-def _updated(source: Entry, entry: Entry | None, plural_forms: int) -> Entry:
+def _updated(source: PoEntry, entry: PoEntry | None, plural_forms: int) -> PoEntry:
     """The entry for an English one, with what is translated already."""
     if entry is None or not any(entry.texts):
         forms = plural_forms if source.is_plural or (entry is not None and entry.is_plural) else 1
         own = [] if entry is None else entry.comments
-        return Entry(
+        return PoEntry(
             source.key,
             [""] * forms,
             is_plural=source.is_plural or (entry is not None and entry.is_plural),
@@ -84,13 +84,13 @@ def _updated(source: Entry, entry: Entry | None, plural_forms: int) -> Entry:
     )
 
 
-def _comments(source: Entry, own: Iterable[str]) -> list[str]:
+def _comments(source: PoEntry, own: Iterable[str]) -> list[str]:
     return [*source.comments, *(line for line in own if line not in source.comments)]
 
 
-def _followers(entries: Iterable[Entry], keys: set[str]) -> dict[str, list[Entry]]:
+def _followers(entries: Iterable[PoEntry], keys: set[str]) -> dict[str, list[PoEntry]]:
     """The entries that English does not have, by the English key that they belong to."""
-    followers: dict[str, list[Entry]] = {}
+    followers: dict[str, list[PoEntry]] = {}
     for entry in entries:
         if entry.key not in keys:
             base = english_key(entry.key, keys)
@@ -110,7 +110,7 @@ def english_key(key: str, keys: Iterable[str]) -> str | None:
 
 
 def update(
-    place: Place, language: str, title: str, plural_forms: str, given: Mapping[str, str] | None = None
+    place: TextDomain, language: str, title: str, plural_forms: str, given: Mapping[str, str] | None = None
 ) -> bool:
     """Bring the catalogue of a language up to date, or begin it; whether it has changed.
 
@@ -131,13 +131,13 @@ def update(
     return True
 
 
-def template(place: Place, title: str) -> str:
+def template(place: TextDomain, title: str) -> str:
     """Every key with its English text and nothing else, as programs for translators begin a language."""
     entries = updated(read_po_file(place.file("en")), PoFile({"Plural-Forms": "nplurals=2;"}, []))
     return written_po(title, "", TO_FILL_IN, entries)
 
 
-def progress(place: Place, language: str) -> Progress:
+def progress(place: TextDomain, language: str) -> Progress:
     """How much of a catalogue is translated."""
     english = read_po_file(place.file("en"))
     entries = read_po_file(place.file(language)).by_key() if place.file(language).exists() else {}
@@ -146,12 +146,12 @@ def progress(place: Place, language: str) -> Progress:
     return Progress(place.domain, language, len(english.entries), tuple(missing), tuple(stale))
 
 
-def _is_translated(entry: Entry | None) -> bool:
+def _is_translated(entry: PoEntry | None) -> bool:
     return entry is not None and entry.is_translated
 
 
-def places(*roots: Path) -> Iterator[Place]:
+def places(*roots: Path) -> Iterator[TextDomain]:
     """The catalogues below some folders."""
     for root in roots:
         for file in sorted(root.rglob(f"en/{FOLDER}/*.po")):
-            yield Place(file.stem, file.parents[2])
+            yield TextDomain(file.stem, file.parents[2])

@@ -16,7 +16,7 @@ Seats sit round the map in the order 0, 1, 2, 3; seat 0 is first player. The hom
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import (
@@ -64,6 +64,11 @@ def word(place: str | int) -> str:
     return f"hex:{hexes.text(CELLS[cell(place)])}"
 
 
+HOME: Final = "+3+0"
+"""The home of seat 0."""
+HOME_HEX: Final = word(HOME)
+
+
 def clash(seats: int = 2, me: int = 0, *, actions: int = 3, **options: object) -> Table:
     """A table at the first `turn.action` of a seat, in the first Turn of Round 1; chance is asked."""
     table = Table(GAME, seats, None, **options)
@@ -78,6 +83,17 @@ def clash(seats: int = 2, me: int = 0, *, actions: int = 3, **options: object) -
             s.objective_deck |= player.objectives
             player.actions = player.objectives = 0
         begin_turn(s, me, actions)
+    return table
+
+
+def deal(seats: int, *, first: int = 0, order: tuple[int, ...] = ()) -> Table:
+    """A table whose setup is played: the seats go to the places in an order, cards are dealt by number."""
+    table = Table(GAME, seats, None)
+    for seat in (order or tuple(range(seats)))[:-1]:
+        table.play(f"seat:{seat}")
+    for number in range(seats):
+        table.play(f"action:{10 + number}", f"objective:{20 + number}")
+    table.play(f"seat:{first}")
     return table
 
 

@@ -12,6 +12,7 @@ from areopagus.games.clash_of_cultures.card_catalog import WONDERS
 from areopagus.games.clash_of_cultures.catalog import ANGRY, NEUTRAL, keys_of, number_of
 from areopagus.games.clash_of_cultures.state import OPEN, World
 from areopagus.workshop.testing import component, rule
+from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
     begin_turn,
@@ -33,9 +34,6 @@ from .positions import (
     word,
 )
 
-HOME = "hex:+3+0"
-
-
 # Agriculture
 
 
@@ -49,7 +47,7 @@ def test_everybody_collects_food_wood_and_ore_from_the_start() -> None:
     with table.edit() as s:
         city(s, 0, home(s, 0), "temple", "academy")
         give(s, 0, gold=1)
-    table.play("activate", HOME, "hex:+4-1", "hex:+2+0")
+    table.play("activate", HOME_HEX, "hex:+4-1", "hex:+2+0")
     assert stock(table.state, 0) == {"food": 1, "ore": 1, "wood": 1, "gold": 1}
 
 
@@ -60,17 +58,17 @@ def test_storage_lifts_the_limit_of_two_food_to_eight() -> None:
     with table.edit() as s:
         give(s, 0, food=2)
         city(s, 0, home(s, 0), mood="happy")
-    table.play("activate", HOME, "collect", "hex:+3+0", "hex:+4-1")
+    table.play("activate", HOME_HEX, "collect", "hex:+3+0", "hex:+4-1")
     assert stock(table.state, 0) == {"food": 2, "ore": 1}
     with table.edit() as s:
         learn(s, 0, "storage")
-    table.play("activate", HOME, "collect", "hex:+3+0", "hex:+4-1")
+    table.play("activate", HOME_HEX, "collect", "hex:+3+0", "hex:+4-1")
     assert stock(table.state, 0) == {"food": 3, "ore": 2}
     with table.edit() as s:
         give(s, 0, food=8)
         city(s, 0, home(s, 0), mood="happy")
         begin_turn(s, 0)
-    table.play("activate", HOME, "collect", "hex:+3+0", "done")
+    table.play("activate", HOME_HEX, "collect", "hex:+3+0", "done")
     assert stock(table.state, 0)["food"] == 8
 
 
@@ -118,7 +116,7 @@ def test_husbandry_reaches_land_two_spaces_away_for_a_food_once_per_turn() -> No
         learn(s, 0, "husbandry", "fishing")
         give(s, 0, food=2)
         city(s, 0, home(s, 0), "temple", mood="neutral")
-    table.play("activate", HOME, "collect", "yes")
+    table.play("activate", HOME_HEX, "collect", "yes")
     assert stock(table.state, 0) == {"food": 1}
     assert "hex:+5+0" in table.words, "Fertile, two spaces away"
     assert "hex:+2+2" in table.words, "Forest, two spaces away"
@@ -127,7 +125,7 @@ def test_husbandry_reaches_land_two_spaces_away_for_a_food_once_per_turn() -> No
     table.play("hex:+2+2", "hex:+5+0")
     assert stock(table.state, 0) == {"food": 2, "wood": 1}
     assert table.about == "turn.action", "a city of size 2 Collects two resources"
-    table.play("activate", HOME, "collect")
+    table.play("activate", HOME_HEX, "collect")
     assert table.about == "collect.space", "Husbandry has been used in this Turn"
     assert "hex:+5+0" not in table.words
 
@@ -139,10 +137,10 @@ def test_husbandry_may_be_left_unused_and_kept_for_a_later_collect() -> None:
         learn(s, 0, "husbandry")
         give(s, 0, food=2)
         city(s, 0, home(s, 0))
-    table.play("activate", HOME, "collect", "no")
+    table.play("activate", HOME_HEX, "collect", "no")
     assert table.refuses("hex:+5+0") == "CC-COLLECT-03"
     assert stock(table.state, 0) == {"food": 2}
-    table.play("hex:+4-1", "activate", HOME, "collect")
+    table.play("hex:+4-1", "activate", HOME_HEX, "collect")
     assert table.about == "collect.husbandry"
 
 
@@ -277,7 +275,7 @@ def test_sanitation_adds_a_settler_for_a_food_when_a_city_grows() -> None:
         give(s, 0, food=4, ore=2, wood=2)
         city(s, 0, "+5+0")
     settlers = table.state.players[0].settlers[home(table.state, 0)]
-    table.play("activate", HOME, "grow", "piece:fortress")
+    table.play("activate", HOME_HEX, "grow", "piece:fortress")
     assert table.about == "grow.settler"
     table.play("yes")
     assert table.state.players[0].settlers[home(table.state, 0)] == settlers + 1
@@ -294,7 +292,7 @@ def test_sanitation_is_not_offered_without_a_food_or_a_settler_left() -> None:
         learn(s, 0, "sanitation", "tactics")
         give(s, 0, food=1, ore=1, wood=1)
         city(s, 0, "+5+0")
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert table.about == "turn.action"
     with table.edit() as s:
         begin_turn(s, 0)
@@ -438,9 +436,9 @@ def test_public_education_gives_an_idea_for_each_collect_of_a_city_with_an_acade
         give(s, 0, ore=0)
         city(s, 0, home(s, 0), "academy")
         city(s, 0, "+5+0", "temple")
-    table.play("activate", HOME, "collect", "done")
+    table.play("activate", HOME_HEX, "collect", "done")
     assert stock(table.state, 0) == {"ideas": 1}, "even if nothing was Collected"
-    table.play("activate", HOME, "collect", "hex:+4-1", "done")
+    table.play("activate", HOME_HEX, "collect", "hex:+4-1", "done")
     assert stock(table.state, 0) == {"ideas": 2, "ore": 1}, "no limit per Turn"
     table.play("activate", "hex:+6-1", "done")
     assert stock(table.state, 0) == {"ideas": 2, "ore": 2}
@@ -488,4 +486,4 @@ def test_free_education_gives_nothing_for_an_advance_without_a_price() -> None:
 
 
 def test_the_home_of_seat_0_is_where_these_tests_think() -> None:
-    assert word(home(revealed_map().state, 0)) == HOME
+    assert word(home(revealed_map().state, 0)) == HOME_HEX

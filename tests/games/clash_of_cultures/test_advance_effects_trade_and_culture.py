@@ -11,6 +11,7 @@ from areopagus.games.clash_of_cultures.card_catalog import WONDERS
 from areopagus.games.clash_of_cultures.catalog import ANGRY, FOOD, NEUTRAL, keys_of
 from areopagus.games.clash_of_cultures.state import OPEN, RESERVED, World
 from areopagus.workshop.testing import component, rule
+from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
     begin_status,
@@ -33,9 +34,6 @@ from .positions import (
     ship,
     stock,
 )
-
-HOME = "hex:+3+0"
-
 
 # Economy
 
@@ -268,7 +266,7 @@ def test_circus_and_sports_make_civic_improvement_cheaper_but_not_free() -> None
         give(s, 0, mood=4)
         city(s, 0, home(s, 0), "temple", "academy")
         city(s, 0, "+5+0")
-    table.play("civic", HOME)
+    table.play("civic", HOME_HEX)
     assert stock(table.state, 0)["mood"] == 2, "a city of size 3 counts as size 2"
     table.play("hex:+5+0")
     assert stock(table.state, 0)["mood"] == 1, "a city of size 1 costs 1"
@@ -412,7 +410,7 @@ def test_chemistry_takes_back_one_resource_spent_on_units() -> None:
         learn(s, 0, "chemistry", "draft", "storage")
         give(s, 0, food=3, ore=2, gold=1, mood=1, culture=0)
         city(s, 0, home(s, 0), "temple", "academy")
-    table.play("activate", HOME, "build", "draft", "unit:army", "count:0", "count:1", "done")
+    table.play("activate", HOME_HEX, "build", "draft", "unit:army", "count:0", "count:1", "done")
     assert table.about == "chemistry.refund"
     assert table.words == ["kind:food", "kind:gold"]
     table.play("kind:gold")
@@ -420,7 +418,7 @@ def test_chemistry_takes_back_one_resource_spent_on_units() -> None:
     with table.edit() as s:
         begin_turn(s, 0)
         give(s, 0, food=0, gold=0, mood=1)
-    table.play("activate", HOME, "build")
+    table.play("activate", HOME_HEX, "build")
     assert table.about == "turn.action", "a Mood token is not taken back"
     assert stock(table.state, 0) == {"ore": 2}
     with table.edit() as s:

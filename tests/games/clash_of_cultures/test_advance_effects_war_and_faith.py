@@ -9,6 +9,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, NEUTRAL
 from areopagus.workshop.testing import component, rule
+from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
     army,
@@ -28,9 +29,6 @@ from .positions import (
     revealed_map,
     stock,
 )
-
-HOME = "hex:+3+0"
-
 
 # Warfare
 
@@ -123,7 +121,7 @@ def test_a_build_may_draft_one_army_for_a_mood_token() -> None:
         learn(s, 0, "draft")
         give(s, 0, food=2, ore=1, mood=2)
         city(s, 0, home(s, 0), "temple", "academy")
-    table.play("activate", HOME, "build", "draft")
+    table.play("activate", HOME_HEX, "build", "draft")
     assert stock(table.state, 0) == {"food": 2, "ore": 1, "mood": 1}
     assert table.refuses("draft") == "CC-ADV-WAR-12"
     table.play("unit:army")
@@ -131,7 +129,7 @@ def test_a_build_may_draft_one_army_for_a_mood_token() -> None:
     assert stock(table.state, 0) == {"food": 1, "mood": 1}
     with table.edit() as s:
         give(s, 0, food=0)
-    table.play("activate", HOME, "build")
+    table.play("activate", HOME_HEX, "build")
     assert table.state.players[0].armies[home(table.state, 0)] == 3, "the draft alone, in the next Build"
     assert stock(table.state, 0) == {}
 
@@ -143,16 +141,16 @@ def test_drafting_needs_the_advance_a_token_and_room() -> None:
         learn(s, 0, "tactics")
         give(s, 0, food=4, ore=2, mood=1)
         city(s, 0, home(s, 0), "temple")
-    table.play("activate", HOME, "build")
+    table.play("activate", HOME_HEX, "build")
     assert table.refuses("draft") == "CC-ADV-WAR-11"
     with table.edit() as s:
         learn(s, 0, "draft")
         army(s, 0, home(s, 0), 4)
-    table.play("activate", HOME, "build")
+    table.play("activate", HOME_HEX, "build")
     assert table.refuses("draft") == "CC-BUILD-08"
     with table.edit() as s:
         give(s, 0, mood=0)
-    table.play("activate", HOME, "build")
+    table.play("activate", HOME_HEX, "build")
     assert table.refuses("draft") == "CC-ADV-WAR-11"
 
 
@@ -257,7 +255,7 @@ def test_state_religion_spares_the_food_of_one_temple_per_turn() -> None:
         give(s, 0, food=0, ore=3, wood=3)
         for place in ("+5+0", "+4+2"):
             city(s, 0, place)
-    table.play("activate", HOME, "grow", "kind:mood")
+    table.play("activate", HOME_HEX, "grow", "kind:mood")
     assert stock(table.state, 0) == {"ore": 2, "wood": 2, "mood": 1}, "no Food for the Temple"
     assert "dogma" not in owned(table.state, 0), "no free advance without Dogma"
     with table.edit() as s:
@@ -274,7 +272,7 @@ def test_state_religion_may_be_kept_and_is_no_use_for_other_pieces() -> None:
         give(s, 0, food=1, ore=3, wood=3)
         for place in ("+5+0", "+4+2"):
             city(s, 0, place)
-    table.play("activate", HOME, "grow", "piece:temple")
+    table.play("activate", HOME_HEX, "grow", "piece:temple")
     assert table.words == ["yes", "no"]
     table.play("no", "kind:mood")
     assert stock(table.state, 0) == {"ore": 2, "wood": 2, "mood": 1}

@@ -7,6 +7,7 @@ import pytest
 from areopagus.games.clash_of_cultures.catalog import ACADEMY, ARMY, NEUTRAL, NONE, PORT, SETTLER, SHIP
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     begin_turn,
     cell,
@@ -20,8 +21,6 @@ from tests.games.clash_of_cultures.positions import (
     stock,
     word,
 )
-
-HOME = word("+3+0")
 
 
 def harbour(table: Table, *pieces: str, **goods: int) -> None:
@@ -102,23 +101,23 @@ def test_a_city_that_can_pay_for_nothing_builds_nothing() -> None:
         city(s, 0, "+4-1")
         give(s, 0, food=1, ore=1, wood=1)
         learn(s, 0, "tactics")
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.words == ["collect", "build", "grow"]
     with table.edit() as s:
         begin_turn(s, 0)
         give(s, 0, food=0, gold=1)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.words == ["collect", "build", "grow"]
     with table.edit() as s:
         begin_turn(s, 0)
         give(s, 0, ore=0, gold=1)
-    table.play("activate", HOME)  # Gold makes the Wood of a Ship complete
+    table.play("activate", HOME_HEX)  # Gold makes the Wood of a Ship complete
     assert table.about == "activate.what"
     assert table.refuses("grow") == "CC-SIZE-01"
     with table.edit() as s:
         begin_turn(s, 0)
         give(s, 0, wood=0, gold=1)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.about == "collect.space"  # nothing else was left
 
 
@@ -198,11 +197,11 @@ def test_nor_may_a_move_end_with_five() -> None:
         learn(s, 0, "tactics")
         army(s, 0, "+3+0", 2)
         army(s, 0, "+2+0", 3)
-    table.play("move", HOME, "count:2", "count:0")
+    table.play("move", HOME_HEX, "count:2", "count:0")
     assert word("+2+0") not in table.words
     with table.edit() as s:
         begin_turn(s, 0)
-    table.play("move", HOME, "count:1", "count:0", word("+2+0"))
+    table.play("move", HOME_HEX, "count:1", "count:0", word("+2+0"))
     assert table.state.players[0].armies[cell("+2+0")] == 4
 
 
@@ -269,7 +268,7 @@ def ready_to_grow(*learned: str, cities: int = 3) -> Table:
 @component("units:fortress", "units:academy", "units:temple", "units:port")
 def test_one_piece_of_choice_costs_a_food_an_ore_and_a_wood() -> None:
     table = ready_to_grow("tactics", "writing", "myths", "fishing")
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert table.words == ["piece:fortress", "piece:academy", "piece:temple", "piece:port"]
     assert table.refuses("piece:settlement") == "CC-SIZE-06"
     table.play("piece:port")
@@ -285,10 +284,10 @@ def test_one_increase_adds_one_piece_even_if_more_could_be_paid() -> None:
     table = ready_to_grow("tactics", "writing")
     with table.edit() as s:
         give(s, 0, food=2, ore=2, wood=2)
-    table.play("activate", HOME, "grow", "piece:fortress")
+    table.play("activate", HOME_HEX, "grow", "piece:fortress")
     assert table.state.cities[cell("+3+0")].size == 2
     assert table.about == "turn.action"
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert table.state.cities[cell("+3+0")].size == 3
     assert table.state.turn.actions_left == 1
 
@@ -300,7 +299,7 @@ def test_all_three_resources_are_needed(kind: str) -> None:
     with table.edit() as s:
         learn(s, 0, "draft")
         give(s, 0, **{"food": 1, "ore": 1, "wood": 1, "mood": 1, kind: 0})
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.words == ["collect", "build"]
     assert table.refuses("grow") == "CC-SIZE-01"
 
@@ -310,29 +309,29 @@ def test_without_the_advance_of_a_piece_nothing_grows() -> None:
     table = ready_to_grow()
     with table.edit() as s:
         give(s, 0, food=2)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.refuses("grow") == "CC-SIZE-01"
     with table.edit() as s:
         begin_turn(s, 0)
         learn(s, 0, "myths")
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert table.about == "grow.temple"
 
 
 @rule("CC-SIZE-05", "CC-CITY-06")
 def test_the_new_size_may_equal_the_number_of_cities_but_not_exceed_it() -> None:
     table = ready_to_grow("tactics", "writing", cities=2)
-    table.play("activate", HOME, "grow", "piece:fortress")
+    table.play("activate", HOME_HEX, "grow", "piece:fortress")
     assert table.state.cities[cell("+3+0")].size == 2
     with table.edit() as s:
         begin_turn(s, 0)
         give(s, 0, food=2, ore=1, wood=1)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.refuses("grow") == "CC-SIZE-05"
     with table.edit() as s:
         begin_turn(s, 0)
         city(s, 0, "+4-1")
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert table.state.cities[cell("+3+0")].pieces[1:3] == (0, 0)
 
 
@@ -350,7 +349,7 @@ def test_captured_cities_count_and_foreign_ones_do_not() -> None:
     with table.edit() as s:
         begin_turn(s, 0)
     table.play("move", word("+3+1"), word("+4+1"), word("+3+5"), "done")
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert "grow" in table.words
 
 
@@ -359,7 +358,7 @@ def test_a_piece_of_another_colour_takes_its_place_as_well() -> None:
     table = ready_to_grow("tactics", "writing", "myths")
     with table.edit() as s:
         city(s, 0, "+3+0", "temple", colour=1)
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert table.words == ["piece:fortress", "piece:academy"]
     assert table.refuses("piece:temple") == "CC-SIZE-06"
 
@@ -369,7 +368,7 @@ def test_the_gain_of_a_piece_is_taken_after_the_price_is_paid() -> None:
     table = ready_to_grow("writing")
     with table.edit() as s:
         give(s, 0, ideas=7)
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert stock(table.state, 0) == {"ideas": 8}  # one of the two is lost
     assert table.state.cities[cell("+3+0")].pieces[ACADEMY] == 0
     assert table.state.cities[cell("+3+0")].port == NONE

@@ -32,7 +32,7 @@ from tests.games.clash_of_cultures.scenes_of_events import EVENTS, MAPPED
 from tests.games.clash_of_cultures.scenes_of_peace import PEACE
 from tests.games.clash_of_cultures.scenes_of_war import WAR
 from tests.games.clash_of_cultures.test_ships import HOME, two_seas
-from tests.games.clash_of_cultures.test_texts import texts
+from tests.games.clash_of_cultures.test_texts import TEXT_KEYS
 from tests.games.storytelling import check_chronicle, lines_without_a_role
 
 HEADLINES: dict[str, tuple[str, ...]] = {
@@ -287,7 +287,7 @@ def test_every_line_of_a_whole_game_is_in_its_chronicle(name: str) -> None:
 
 
 def test_only_details_have_no_role() -> None:
-    assert lines_without_a_role(GAME, texts()) == {
+    assert lines_without_a_role(GAME, TEXT_KEYS.texts) == {
         f"story.{detail}"
         for detail in (
             *("card_laid", "no_card_laid", "combat_card", "combat_roll", "card_roll", "card_spoilt"),

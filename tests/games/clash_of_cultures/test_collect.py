@@ -7,6 +7,7 @@ import pytest
 from areopagus.games.clash_of_cultures.catalog import SETTLEMENT
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     begin_turn,
     built_wonder,
@@ -23,8 +24,6 @@ from tests.games.clash_of_cultures.positions import (
     word,
 )
 
-HOME = word("+3+0")
-
 
 @rule("CC-COLLECT-01", "CC-NOTE-09")
 def test_a_city_collects_up_to_its_size_and_may_take_less() -> None:
@@ -34,7 +33,7 @@ def test_a_city_collects_up_to_its_size_and_may_take_less() -> None:
         city(s, 0, "+3+0", "temple")
         give(s, 0, food=0)
     table.play("activate", "collect")
-    assert table.words == [word("+2+0"), HOME, word("+4-1"), "done"]
+    assert table.words == [word("+2+0"), HOME_HEX, word("+4-1"), "done"]
     table.play(word("+4-1"), "done")
     assert stock(table.state, 0) == {"ore": 1}
     assert table.state.turn.actions_left == 2
@@ -51,7 +50,7 @@ def test_only_the_own_and_adjacent_spaces_give_something() -> None:
     table.play("activate", "collect")
     assert table.refuses(word("+4+1")) == "CC-COLLECT-03"  # two spaces away
     assert table.refuses(word("+2+1")) == "CC-COLLECT-03"  # not revealed
-    assert set(table.words) == {HOME, word("+4-1"), word("+2+0"), word("+3+1"), "done"}
+    assert set(table.words) == {HOME_HEX, word("+4-1"), word("+2+0"), word("+3+1"), "done"}
 
 
 @rule("CC-COLLECT-04")
@@ -75,7 +74,7 @@ def test_a_space_with_another_city_gives_nothing_whoever_owns_it(owner: int | No
             camp(s, "+4-1", 0)
         else:
             city(s, owner, "+4-1")
-    table.play("activate", HOME, "collect")
+    table.play("activate", HOME_HEX, "collect")
     assert table.refuses(word("+4-1")) == "CC-COLLECT-06"
 
 
@@ -138,7 +137,7 @@ def test_sea_gives_food_with_fishing_from_one_space() -> None:
     table.play("activate", "collect", word("+4+0"))
     assert stock(table.state, 0) == {"food": 1}
     assert table.refuses(word("+3+1")) == "CC-COLLECT-09"
-    table.play(HOME)
+    table.play(HOME_HEX)
     assert stock(table.state, 0) == {"food": 2}
 
 
@@ -181,8 +180,8 @@ def test_a_city_around_which_all_is_blocked_still_has_its_own_space() -> None:
             army(s, 1, place)
         give(s, 0, food=0)
     table.play("activate")
-    assert table.words == [HOME, "done"]
-    table.play(HOME)
+    assert table.words == [HOME_HEX, "done"]
+    table.play(HOME_HEX)
     assert table.about == "turn.action"  # the second resource is nowhere to be had
     assert stock(table.state, 0) == {"food": 1}
 
@@ -194,7 +193,7 @@ def test_who_has_no_city_or_only_tired_ones_activates_none() -> None:
         city(s, 0, "+2+0", mood="angry")
         city(s, 0, "+3+0", mood="angry")
         give(s, 0, food=0)
-    table.play("activate", HOME, "done", "activate", "done")
+    table.play("activate", HOME_HEX, "done", "activate", "done")
     assert table.refuses("activate") == "CC-MOOD-07"
     with table.edit() as s:
         begin_turn(s, 0)

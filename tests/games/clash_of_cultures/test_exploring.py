@@ -15,6 +15,7 @@ from areopagus.games.clash_of_cultures.catalog import FERTILE, TERRAINS
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     army,
     camp,
     card_with,
@@ -32,7 +33,6 @@ from tests.games.clash_of_cultures.positions import (
     word,
 )
 
-HOME = "+3+0"
 A = ("+1+1", "+0+2", "+2+1", "+1+2")
 C = ("+3+1", "+2+2", "+4+1", "+3+2")
 

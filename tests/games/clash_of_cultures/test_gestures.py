@@ -5,8 +5,9 @@ from __future__ import annotations
 from areopagus.games.clash_of_cultures.catalog import ANGRY, FOREST, SEA
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import march, open_map, roll
-from tests.games.clash_of_cultures.gesturing import HOME, named, names, offered, plans, texts
+from tests.games.clash_of_cultures.gesturing import named, names, offered, plans, texts
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     begin_turn,
     built_wonder,
     card_with,
@@ -116,7 +117,7 @@ def test_husbandry_is_offered_after_the_collects_without_it() -> None:
     assert len(far) < len(gestures)
     assert all("Husbandry" in table.sentence(gesture.name) for gesture in far)
     assert all(texts(gesture)[3] == "yes" for gesture in far)
-    near = {HOME, *(word(place) for place in table.state.layout.neighbours[cell("+3+0")])}
+    near = {HOME_HEX, *(word(place) for place in table.state.layout.neighbours[cell("+3+0")])}
     assert any(part.startswith("hex:") and part not in near for gesture in far for part in gesture.parts)
 
 
@@ -278,7 +279,7 @@ def test_the_mood_of_a_city_is_raised_by_two_steps_as_one_answer() -> None:
         "Raise the mood of D2 by 2",
     ]
     two = named(table, "civic", "Raise the mood of D2 by 2")
-    assert (two.price, two.parts) == ({"kind:mood": 2}, {HOME: 2})
+    assert (two.price, two.parts) == ({"kind:mood": 2}, {HOME_HEX: 2})
     table.match.perform(two)
     assert table.state.cities[cell("+3+0")].mood == 2
 
@@ -292,7 +293,7 @@ def test_rituals_pay_with_mood_tokens_first_and_each_other_way_is_a_variant() ->
         give(s, 0, food=1, ore=1, mood=1, culture=0)
     gestures = offered(table, "civic")
     assert [gesture.price for gesture in gestures] == [{"kind:mood": 1}, {"kind:food": 1}, {"kind:ore": 1}]
-    assert gestures[0].parts == {"kind:mood": 1, HOME: 1}
+    assert gestures[0].parts == {"kind:mood": 1, HOME_HEX: 1}
 
 
 @rule("CC-INFL-05", "CC-INFL-06")
@@ -431,8 +432,8 @@ def test_a_great_person_brings_an_advance_and_a_deed_as_one_answer() -> None:
         person(s, 0, "great_artist")
         city(s, 0, "+3+0", mood="angry")
     gestures = offered(table, "person", "event:great_artist")
-    assert all(texts(one)[-1] == HOME for one in gestures)
-    assert ["pass", HOME] in [texts(one)[2:] for one in gestures]
+    assert all(texts(one)[-1] == HOME_HEX for one in gestures)
+    assert ["pass", HOME_HEX] in [texts(one)[2:] for one in gestures]
     assert len({texts(one)[2] for one in gestures}) > 1
     table.match.perform(gestures[0])
     assert table.state.cities[cell("+3+0")].mood == 2

@@ -34,7 +34,7 @@ def sampled(name: str, step: int = STEP) -> Iterator[tuple[Match, int]]:
         match.choose(word)
 
 
-def told(match: Match, gestures: list[Gesture]) -> list[tuple[object, ...]]:
+def shown_of(match: Match, gestures: list[Gesture]) -> list[tuple[object, ...]]:
     """All that a person is told of gestures."""
     return [
         (
@@ -86,13 +86,13 @@ def test_gestures_can_be_told_apart_and_are_few(name: str) -> None:
 def test_no_gesture_depends_on_what_the_seat_can_t_know(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
     for match, seat in sampled(name):
-        expected = told(match, match.gestures(seat))
+        expected = shown_of(match, match.gestures(seat))
         compared += len(expected)
         for seed in (2, 3, 4):
             monkeypatch.setattr("areopagus.kernel.gestures.SEED", seed)  # what the seat imagines
-            assert told(match, match.gestures(seat)) == expected
+            assert shown_of(match, match.gestures(seat)) == expected
             other = match.sight(seat).imagine(seed, chance=True)  # what others really have
             if match.ask is not None and len(match.ask.words) > 1:  # a single word is answered there
-                assert told(match, other.gestures(seat)) == expected
+                assert shown_of(match, other.gestures(seat)) == expected
         monkeypatch.undo()
     assert compared > 100

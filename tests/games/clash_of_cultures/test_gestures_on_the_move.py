@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from areopagus.workshop.testing import Table, rule
-from tests.games.clash_of_cultures.gesturing import HOME, named, names, offered, texts
+from tests.games.clash_of_cultures.gesturing import named, names, offered, texts
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     camp,
     cell,
@@ -212,5 +213,5 @@ def test_a_city_and_units_on_the_same_space_share_a_handle() -> None:
         army(s, 0, "+3+0", 1)
         city(s, 0, "+3+0")
         give(s, 0, food=2)
-    (handle,) = [one for one in table.match.handles(0) if one.word.text == HOME]
+    (handle,) = [one for one in table.match.handles(0) if one.word.text == HOME_HEX]
     assert {"collect", "recruit", "march"} <= set(handle.plans)

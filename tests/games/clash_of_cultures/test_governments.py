@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from areopagus.games.clash_of_cultures.catalog import ANGRY, GOLD, HAPPY, NEUTRAL
 from areopagus.workshop.testing import Table, component, rule
+from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
     army,
@@ -24,7 +25,6 @@ from .positions import (
 )
 
 MOOD, CULTURE = 5, 6
-HOME = "hex:+3+0"
 """The starting city of seat 0 on the map of two: Fertile, with Mountain, Forest and Barren around it."""
 
 
@@ -137,7 +137,7 @@ def test_forced_labor_ends_with_its_government() -> None:
     with table.edit() as s:
         learn(s, 0, "forced_labor", "philosophy", "siegecraft")
         give(s, 0, food=2, mood=1)
-        city(s, 0, HOME[4:], "fortress", mood="angry")
+        city(s, 0, HOME_HEX[4:], "fortress", mood="angry")
     table.play("forced_labor", "advance", "advance:voting", "advance:economic_liberty")
     table.play("activate", "collect", "hex:+3+0")
     assert table.about == "turn.action", "an Angry city Collects one resource"
@@ -166,7 +166,7 @@ def test_voting_buys_civic_improvements_without_actions() -> None:
         reveal_all(s)
         learn(s, 0, "voting")
         give(s, 0, mood=5)
-        city(s, 0, HOME[4:], mood="angry")
+        city(s, 0, HOME_HEX[4:], mood="angry")
         city(s, 0, "+5+0", mood="happy")
     table.play("voting", "done")
     assert table.state.cities[home(table.state, 0)].mood == NEUTRAL
@@ -220,7 +220,7 @@ def test_under_civil_liberties_a_draft_costs_two_mood_tokens() -> None:
     with table.edit() as s:
         begin_turn(s, 0)
         give(s, 0, mood=1)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert "build" not in table.words
 
 
@@ -233,7 +233,7 @@ def test_economic_liberty_makes_the_first_collect_free_and_the_next_dearer() -> 
         learn(s, 0, "economic_liberty")
         give(s, 0, food=0, ore=0, mood=4)
         city(s, 0, "+5+0")
-    table.play("activate", HOME, "collect", "hex:+4-1")
+    table.play("activate", HOME_HEX, "collect", "hex:+4-1")
     assert (table.state.turn.actions_left, table.state.players[0].stock[MOOD]) == (2, 4)
     table.play("activate", "hex:+5+0", "collect", "hex:+6-1")
     assert (table.state.turn.actions_left, table.state.players[0].stock[MOOD]) == (1, 2)
@@ -264,7 +264,7 @@ def test_a_further_collect_without_two_mood_tokens_is_refused() -> None:
         learn(s, 0, "economic_liberty", "tactics")
         give(s, 0, mood=1, food=2, ore=2, wood=2)
         city(s, 0, "+5+0")
-    table.play("activate", HOME, "collect", "hex:+4-1", "activate", "hex:+5+0")
+    table.play("activate", HOME_HEX, "collect", "hex:+4-1", "activate", "hex:+5+0")
     assert table.refuses("collect") == "CC-ADV-DEM-06"
 
 
@@ -276,11 +276,11 @@ def test_economic_liberty_got_after_a_collect_waits_for_the_next_turn() -> None:
         learn(s, 0, "voting")
         give(s, 0, food=0, gold=2, mood=0)
         city(s, 0, "+5+0")
-    table.play("activate", HOME, "collect", "hex:+4-1", "advance", "advance:economic_liberty")
+    table.play("activate", HOME_HEX, "collect", "hex:+4-1", "advance", "advance:economic_liberty")
     assert table.state.turn.actions_left == 1
     table.play("activate", "hex:+5+0", "collect", "hex:+6-1")
     assert table.state.turn.actions_left == 0, "neither free nor dearer"
-    table.play("end", "end", "activate", HOME, "collect", "hex:+4-1")
+    table.play("end", "end", "activate", HOME_HEX, "collect", "hex:+4-1")
     assert table.state.turn.actions_left == 3
 
 
@@ -295,18 +295,18 @@ def test_under_forced_labor_angry_cities_act_as_neutral() -> None:
         reveal_all(s)
         learn(s, 0, "forced_labor", "siegecraft", "engineering")
         give(s, 0, food=8, ore=8, wood=8, gold=8, culture=5, mood=1)
-        city(s, 0, HOME[4:], "fortress", mood="angry")
+        city(s, 0, HOME_HEX[4:], "fortress", mood="angry")
         city(s, 0, "+5+0", mood="angry")
         city(s, 0, "+4+2", mood="angry")
         open_wonder(s, "great_wall")
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.words == ["collect", "build"]
     with table.edit() as s:
         begin_turn(s, 0)
     table.play("forced_labor")
     assert table.state.players[0].stock[MOOD] == 0
     assert table.state.turn.actions_left == 3
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.words == ["collect", "build", "grow", "wonder"]
     table.play("build", "unit:settler", "count:0")
     assert table.about == "recruit.unit", "a city of size 2 builds two units"
@@ -322,12 +322,12 @@ def test_under_forced_labor_an_angry_city_is_activated_once() -> None:
         reveal_all(s)
         learn(s, 0, "forced_labor")
         give(s, 0, food=2, mood=1)
-        city(s, 0, HOME[4:], mood="angry")
+        city(s, 0, HOME_HEX[4:], mood="angry")
         city(s, 0, "+5+0")
         city(s, 0, "+4+2")
         city(s, 0, "+1+2")
-    table.play("forced_labor", "activate", HOME, "collect", "hex:+4-1", "activate")
-    assert table.refuses(HOME) == "CC-MOOD-07"
+    table.play("forced_labor", "activate", HOME_HEX, "collect", "hex:+4-1", "activate")
+    assert table.refuses(HOME_HEX) == "CC-MOOD-07"
     table.play("hex:+5+0", "collect", "hex:+6-1")
     table.play("activate", "hex:+5+0", "collect", "hex:+6-1")
     assert table.state.cities[cell("+5+0")].mood == ANGRY
@@ -345,13 +345,13 @@ def test_forced_labor_lasts_for_one_turn_and_for_its_player() -> None:
         learn(s, 1, "tactics")
         give(s, 0, mood=2, food=0)
         give(s, 1, food=0)
-        city(s, 0, HOME[4:], "fortress", mood="angry")
+        city(s, 0, HOME_HEX[4:], "fortress", mood="angry")
         city(s, 1, home(s, 1), "fortress", mood="angry")
     table.play("forced_labor", "end")
     table.play("activate", "collect", word(home(table.state, 1)))
     assert (table.about, table.match.ask.seat) == ("turn.action", 1)  # type: ignore[union-attr]
     table.play("end")
-    table.play("activate", "collect", HOME)
+    table.play("activate", "collect", HOME_HEX)
     assert table.about == "turn.action"
     assert table.state.players[0].stock[MOOD] == 1
 
@@ -364,15 +364,15 @@ def test_nationalism_gives_a_token_after_building_an_army_or_a_ship() -> None:
         reveal_all(s)
         learn(s, 0, "nationalism", "fishing")
         give(s, 0, food=4, ore=2, wood=4, mood=0, culture=0)
-        city(s, 0, HOME[4:], "port")
+        city(s, 0, HOME_HEX[4:], "port")
         city(s, 0, "+5+0")
     table.play("activate", "hex:+5+0", "build", "unit:army")
     assert table.words == ["kind:mood", "kind:culture"]
     table.play("kind:culture")
     assert table.state.players[0].stock[5:] == [0, 1]
-    table.play("activate", HOME, "build", "unit:ship", "done", "kind:mood")
+    table.play("activate", HOME_HEX, "build", "unit:ship", "done", "kind:mood")
     assert table.state.players[0].stock[5:] == [1, 1]
-    table.play("activate", HOME, "build", "unit:settler", "done")
+    table.play("activate", HOME_HEX, "build", "unit:settler", "done")
     assert table.about == "turn.action", "a Settler brings nothing"
     assert table.state.players[0].stock[5:] == [1, 1]
 
@@ -414,7 +414,7 @@ def test_with_dogma_a_new_temple_brings_a_theocracy_advance() -> None:
         learn(s, 0, "dogma")
         give(s, 0, food=0, ore=2, wood=2, gold=2)
         city(s, 0, "+5+0")
-    table.play("activate", HOME, "grow", "piece:temple", "yes", "count:0", "count:0", "kind:mood")
+    table.play("activate", HOME_HEX, "grow", "piece:temple", "yes", "count:0", "count:0", "kind:mood")
     assert table.about == "dogma.advance"
     assert table.words == ["advance:devotion", "advance:conversion", "advance:fanaticism"]
     table.play("advance:conversion")
@@ -431,7 +431,7 @@ def test_dogma_works_for_a_temple_by_a_card_but_not_for_a_fortress() -> None:
         give(s, 0, culture=2, mood=0)
         city(s, 0, "+5+0")
         hold(s, 0, actions=[17, 18])
-    table.play("card", "action:17", HOME, "piece:fortress")
+    table.play("card", "action:17", HOME_HEX, "piece:fortress")
     assert table.about == "turn.action"
     table.play("card", "action:18", "hex:+5+0", "piece:temple", "kind:mood")
     assert table.about == "dogma.advance"
@@ -445,7 +445,7 @@ def test_dogma_brings_nothing_when_all_four_are_owned() -> None:
         learn(s, 0, "dogma", "devotion", "conversion", "fanaticism")
         give(s, 0, food=1, ore=1, wood=1)
         city(s, 0, "+5+0")
-    table.play("activate", HOME, "grow", "piece:temple", "yes", "kind:mood")
+    table.play("activate", HOME_HEX, "grow", "piece:temple", "yes", "kind:mood")
     assert table.about == "turn.action"
     assert table.state.cities[home(table.state, 0)].size == 2
 

@@ -10,6 +10,7 @@ import pytest
 from areopagus.games.clash_of_cultures.catalog import BARREN, CULTURE, PIECES, SEA, keys_of, number_of
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, component, rule
+from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
     army,
@@ -26,7 +27,6 @@ from .positions import (
     word,
 )
 
-HOME = "hex:+3+0"
 NEAR, OTHER = "+5+0", "+1+2"
 """Two spaces, each two from the home of seat 0."""
 
@@ -195,7 +195,7 @@ def test_a_city_with_a_foreign_piece_is_no_source() -> None:
         city(s, 0, home(s, 0), "fortress", colour=1)
     table.play("influence")
     assert table.about == "influence.from"
-    assert table.refuses(HOME) == "CC-INFL-13"
+    assert table.refuses(HOME_HEX) == "CC-INFL-13"
     assert table.refuses(f"hex:{NEAR}") == "CC-INFL-01"
 
 
@@ -223,7 +223,7 @@ def test_source_and_target_are_different_cities() -> None:
         city(s, 1, OTHER, "temple")
     table.play("influence")
     assert table.about == "influence.target"
-    assert table.refuses(HOME) == "CC-INFL-19"
+    assert table.refuses(HOME_HEX) == "CC-INFL-19"
 
 
 # Range

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.catalog import ARMY, MOOD
-from areopagus.games.clash_of_cultures.queries.moves import cargo_mark
+from areopagus.games.clash_of_cultures.queries.voyages import cargo_mark
 from areopagus.games.clash_of_cultures.state import FRESH, STUCK, Ship, World
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     begin_later_turn,
     built_wonder,
     card_with,
@@ -30,7 +31,6 @@ from tests.games.clash_of_cultures.positions import (
     word,
 )
 
-HOME = "+3+0"
 SEA_NEAR, SEA_FAR = "+2+1", "+2+2"
 
 

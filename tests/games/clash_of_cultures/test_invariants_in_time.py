@@ -13,6 +13,7 @@ from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import EVENTS
 from areopagus.games.clash_of_cultures.catalog import ADVANCES, FORTRESS, GOLD, NONE, SETTLEMENT, number_of
 from areopagus.games.clash_of_cultures.state import STUCK, Ship, World, mark_key
+from areopagus.games.clash_of_cultures.words import TO_DO
 from areopagus.kernel import CHANCE, BadPosition, Match
 from areopagus.kernel.loading import new
 from areopagus.workshop.testing import rule
@@ -508,29 +509,7 @@ def rows() -> dict[str, tuple[set[str], bool]]:
 
 
 EXTRA = {
-    "turn.action": {
-        "advance",
-        "found",
-        "activate",
-        "move",
-        "civic",
-        "influence",
-        "cartography",
-        "taxes",
-        "civil_liberties",
-        "hanging_gardens",
-        "card",
-        "person",
-        "monument",
-        "art_and_sculptures",
-        "voting",
-        "forced_labor",
-        "absolute_power",
-        "drama_and_music",
-        "bartering",
-        "trade",
-        "end",
-    },
+    "turn.action": {word.text for word in TO_DO},
     "objective.complete": {"objective:", "pass"},
     "status.objective": {"objective:", "pass"},
     "battle.casualty": {"load:", "unit:settler", "unit:army"},

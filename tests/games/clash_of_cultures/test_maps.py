@@ -12,6 +12,7 @@ from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import hexes
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     cell,
     city,
     clash,
@@ -24,8 +25,6 @@ from tests.games.clash_of_cultures.positions import (
     stock,
     word,
 )
-
-HOME = "+3+0"
 
 
 def names(s: World, *spaces: str) -> list[str]:

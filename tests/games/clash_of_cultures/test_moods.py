@@ -7,6 +7,7 @@ import pytest
 from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, MOODS, NEUTRAL
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     begin_turn,
     camp,
@@ -21,8 +22,6 @@ from tests.games.clash_of_cultures.positions import (
     stock,
     word,
 )
-
-HOME = word("+3+0")
 
 
 def collect(table: Table, place: str = "+3+0") -> None:
@@ -45,7 +44,7 @@ def test_moods_are_angry_neutral_and_happy_in_this_order() -> None:
         give(s, 0, mood=3)
     table.play("civic")
     assert (mood(table), stock(table.state, 0)["mood"]) == (NEUTRAL, 2)
-    table.play(HOME)  # the second step of the same action
+    table.play(HOME_HEX)  # the second step of the same action
     assert (mood(table), stock(table.state, 0)["mood"]) == (HAPPY, 1)
     assert table.about == "turn.action"  # nothing more to raise
     assert table.state.turn.actions_left == 2
@@ -90,7 +89,7 @@ def test_an_angry_city_can_not_be_increased() -> None:
         city(s, 0, "+3+0", mood="angry")
         city(s, 0, "+2+0")
         give(s, 0, food=1, ore=1, wood=1)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert table.refuses("grow") == "CC-SIZE-04"
     with table.edit() as s:
         begin_turn(s, 0)
@@ -108,7 +107,7 @@ def test_an_angry_city_is_activated_once_in_a_turn() -> None:
     collect(table)
     assert mood(table) == ANGRY
     table.play("activate")
-    assert table.refuses(HOME) == "CC-MOOD-07"
+    assert table.refuses(HOME_HEX) == "CC-MOOD-07"
 
 
 @rule("CC-MOOD-08", "CC-INFL-04")
@@ -138,16 +137,16 @@ def test_a_happy_city_can_be_activated_three_times_and_is_angry_then() -> None:
         give(s, 0, food=0)
         begin_turn(s, 0, actions=4)
         s.turn.extra_actions = 1
-    table.play("activate", HOME, "collect", word("+4-1"), HOME)
+    table.play("activate", HOME_HEX, "collect", word("+4-1"), HOME_HEX)
     assert mood(table) == HAPPY  # the first time does no harm
-    table.play("activate", HOME, "collect", word("+4-1"), HOME)
+    table.play("activate", HOME_HEX, "collect", word("+4-1"), HOME_HEX)
     assert mood(table) == NEUTRAL
     assert stock(table.state, 0) == {"food": 2, "ore": 2}  # two of each: it was still Happy when it Collected
-    table.play("activate", HOME, "collect", word("+4-1"))
+    table.play("activate", HOME_HEX, "collect", word("+4-1"))
     assert mood(table) == ANGRY
     assert table.about == "turn.action"
     table.play("activate")
-    assert table.refuses(HOME) == "CC-MOOD-07"
+    assert table.refuses(HOME_HEX) == "CC-MOOD-07"
 
 
 @rule("CC-MOOD-10", "CC-MOOD-13", "CC-MOOD-07")
@@ -176,12 +175,12 @@ def test_a_third_activation_of_a_neutral_city_needs_the_switch(switch: str) -> N
     assert mood(table) == ANGRY
     table.play("activate")
     if switch == "off":
-        assert table.refuses(HOME) == "CC-MOOD-07"
+        assert table.refuses(HOME_HEX) == "CC-MOOD-07"
         return
-    table.play(HOME, "collect", HOME)
+    table.play(HOME_HEX, "collect", HOME_HEX)
     assert table.about == "turn.action"  # one resource, though the size is 2
     table.play("activate")
-    assert table.refuses(HOME) == "CC-MOOD-07"  # a second time while it is Angry
+    assert table.refuses(HOME_HEX) == "CC-MOOD-07"  # a second time while it is Angry
 
 
 @rule("CC-MOOD-07", "CC-MOOD-19")
@@ -197,8 +196,8 @@ def test_a_city_that_begins_angry_is_activated_once_with_either_switch(switch: s
         s.turn.extra_actions = 1
     collect(table)
     table.play("activate")
-    assert table.refuses(HOME) == "CC-MOOD-07"
-    table.play(word("+2+0"), "collect", "done", "civic", HOME, "done")
+    assert table.refuses(HOME_HEX) == "CC-MOOD-07"
+    table.play(word("+2+0"), "collect", "done", "civic", HOME_HEX, "done")
     assert mood(table) == NEUTRAL
     collect(table)  # not Angry any more, but it falls again
     assert mood(table) == ANGRY
@@ -207,7 +206,7 @@ def test_a_city_that_begins_angry_is_activated_once_with_either_switch(switch: s
         s.turn.actions_left = 1
         s.turn.extra_actions = 2
     table.play("activate")
-    assert table.refuses(HOME) == "CC-MOOD-07"
+    assert table.refuses(HOME_HEX) == "CC-MOOD-07"
 
 
 @rule("CC-MOOD-10", "CC-ACTIVATE-03")
@@ -218,9 +217,9 @@ def test_every_way_of_activating_counts() -> None:
         city(s, 0, "+3+0", mood="happy")
         city(s, 0, "+2+0")
         give(s, 0, food=3, ore=1, wood=1)
-    table.play("activate", HOME, "build", "unit:settler", "done")
+    table.play("activate", HOME_HEX, "build", "unit:settler", "done")
     assert mood(table) == HAPPY
-    table.play("activate", HOME, "grow")
+    table.play("activate", HOME_HEX, "grow")
     assert mood(table) == NEUTRAL
     collect(table)
     assert mood(table) == ANGRY
@@ -248,9 +247,9 @@ def test_an_activation_does_exactly_one_thing_for_one_action() -> None:
         city(s, 1, "+4-1")
         give(s, 0, food=2, ore=1, wood=1)
     table.play("activate")
-    assert table.words == [word("+2+0"), HOME]
+    assert table.words == [word("+2+0"), HOME_HEX]
     assert table.refuses(word("+4-1")) == "CC-ACTIVATE-01"  # somebody else's
-    table.play(HOME)
+    table.play(HOME_HEX)
     assert table.words == ["collect", "build", "grow"]
     assert table.refuses("wonder") == "CC-WON-03"
     table.play("build", "unit:settler")
@@ -366,7 +365,7 @@ def test_a_mood_does_not_rise_above_happy() -> None:
         give(s, 0, mood=3)
     table.play("civic")
     assert table.words == [word("+2+0"), word("+4-1")]
-    assert table.refuses(HOME) == "CC-MOOD-17"
+    assert table.refuses(HOME_HEX) == "CC-MOOD-17"
     with table.edit() as s:
         begin_turn(s, 0)
         for place in ("+2+0", "+4-1"):
@@ -396,9 +395,9 @@ def test_a_step_costs_as_many_mood_tokens_as_the_city_is_large() -> None:
         city(s, 0, "+3+0", "temple", "academy", mood="angry")  # acts as size 1, costs 3
         city(s, 0, "+2+0")
         give(s, 0, mood=4)
-    table.play("civic", HOME)
+    table.play("civic", HOME_HEX)
     assert (mood(table), stock(table.state, 0)["mood"]) == (NEUTRAL, 1)
-    assert table.refuses(HOME) == "CC-CIVIC-02"
+    assert table.refuses(HOME_HEX) == "CC-CIVIC-02"
     table.play(word("+2+0"))  # another city in the same action
     assert (mood(table, "+2+0"), stock(table.state, 0).get("mood", 0)) == (HAPPY, 0)
     assert table.state.turn.actions_left == 2
@@ -411,8 +410,8 @@ def test_the_player_may_stop_after_the_first_step_but_not_before() -> None:
         city(s, 0, "+2+0")
         give(s, 0, mood=2)
     table.play("civic")
-    assert table.words == [word("+2+0"), HOME]
-    table.play(HOME)
+    assert table.words == [word("+2+0"), HOME_HEX]
+    table.play(HOME_HEX)
     assert table.words == [word("+2+0"), "done"]
     table.play("done")
     assert (mood(table), mood(table, "+2+0"), stock(table.state, 0)["mood"]) == (HAPPY, NEUTRAL, 1)

@@ -17,6 +17,7 @@ import pytest
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     army,
     camp,
     cell,
@@ -31,8 +32,6 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     word,
 )
-
-HOME = "+3+0"
 
 
 def on_open_land(me: int = 0) -> Table:

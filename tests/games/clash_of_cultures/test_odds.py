@@ -26,6 +26,7 @@ from tests.games.clash_of_cultures.battlefields import (
 from tests.games.clash_of_cultures.gesturing import offered
 from tests.games.clash_of_cultures.make_records import SHELF
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     camp,
     cell,
@@ -36,10 +37,10 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     word,
 )
-from tests.games.clash_of_cultures.test_influence import HOME, NEAR, two_cities
+from tests.games.clash_of_cultures.test_influence import NEAR, two_cities
 
 
-def found(table: Table, openly: bool = False) -> dict[str, Odds]:
+def odds_by_word(table: Table, openly: bool = False) -> dict[str, Odds]:
     """The odds of the pending question, by the texts of words."""
     assert table.seat is not None
     return {one.text: odds for one, odds in odds_of(table.match, table.seat, openly).items()}
@@ -47,10 +48,10 @@ def found(table: Table, openly: bool = False) -> dict[str, Odds]:
 
 def summaries(table: Table) -> dict[str, str]:
     """What is said of each word."""
-    return {one: said(table, odds) for one, odds in found(table).items()}
+    return {one: summary_of(table, odds) for one, odds in odds_by_word(table).items()}
 
 
-def said(table: Table, odds: Odds) -> str:
+def summary_of(table: Table, odds: Odds) -> str:
     """The summary, with plain spaces."""
     return table.sentence(odds.summary).replace("\N{NO-BREAK SPACE}", " ")
 
@@ -83,13 +84,13 @@ def test_a_way_that_attacks_is_shown_with_its_odds_and_others_are_not() -> None:
     table = meeting(2, 1, in_city=True)
     table.play("move", word(CAMP), "count:2")
     assert table.about == "move.to"
-    odds = found(table)
+    odds = odds_by_word(table)
     assert list(odds) == [word(FIELD)]
     win = charts(table, odds[word(FIELD)])[BATTLE]
     fight = Fight(Side(2), Side(1), city=True)
     assert win["you win, 2 units left"] + win["you win, 1 unit left"] == chance_to_win(fight)
     assert sum(win.values()) == 1
-    assert said(table, odds[word(FIELD)]) == "win 96 %, lose 1 Army unit or more 38 %"
+    assert summary_of(table, odds[word(FIELD)]) == "win 96 %, lose 1 Army unit or more 38 %"
 
 
 def test_a_march_that_attacks_has_the_same_odds_as_its_words() -> None:
@@ -102,7 +103,7 @@ def test_a_march_that_attacks_has_the_same_odds_as_its_words() -> None:
     )
     for armies, gesture in attacks.items():
         table.play("move", word(CAMP), f"count:{armies}")
-        assert gesture.odds == found(table)[word(FIELD)]
+        assert gesture.odds == odds_by_word(table)[word(FIELD)]
         while table.about != "turn.action":
             table.match.undo(0)
 
@@ -122,7 +123,7 @@ def test_an_undefended_city_is_no_matter_of_luck() -> None:
     table = meeting(2, 0, in_city=True)
     table.play("move", word(CAMP), "count:2")
     assert word(FIELD) in table.words
-    assert not found(table)
+    assert not odds_by_word(table)
 
 
 def test_siegecraft_shows_what_each_power_of_the_fortress_is_worth() -> None:
@@ -132,7 +133,7 @@ def test_siegecraft_shows_what_each_power_of_the_fortress_is_worth() -> None:
         give(s, 0, wood=2, ore=2)
     march(table, 2)
     assert table.about == "siege.pay"
-    odds = found(table)
+    odds = odds_by_word(table)
     fight = Fight(Side(2), Side(1), city=True, fortress=True)
     for one, bought in (
         ("done", ()),
@@ -153,7 +154,7 @@ def test_each_combat_card_is_shown_with_its_odds() -> None:
         flanking, archers = arm(s, 0, "flanking", "archers")
     march(table, 2)
     assert table.about == "battle.card"
-    odds = found(table)
+    odds = odds_by_word(table)
     assert set(odds) == {flanking, archers, "pass"}
     for one, key in ((flanking, "flanking"), (archers, "archers"), ("pass", "")):
         win = charts(table, odds[one])[BATTLE]
@@ -167,14 +168,14 @@ def test_an_attack_names_what_the_own_cards_would_change() -> None:
     with table.edit() as s:
         arm(s, 0, "flanking", "defensive_formation")
     table.play("move", word(CAMP), "count:2")
-    odds = found(table)[word(FIELD)]
+    odds = odds_by_word(table)[word(FIELD)]
     assert charts(table, odds)[OWN_CARDS] == {
         "no card": chance_to_win(Fight(Side(2), Side(2))),
         "Flanking": chance_to_win(Fight(Side(2, "flanking"), Side(2))),
     }, "Defensive Formation is for defenders"
     assert odds.note is not None
     assert table.sentence(odds.note) == "Further combat cards of yours are not counted."
-    openly = found(table, openly=True)[word(FIELD)]
+    openly = odds_by_word(table, openly=True)[word(FIELD)]
     assert OWN_CARDS not in charts(table, openly), "others look on"
     assert openly.summary == odds.summary
 
@@ -185,7 +186,7 @@ def test_cards_of_others_count_only_if_the_seat_has_seen_them() -> None:
         martyr, _ = arm(s, 1, "martyr", "archers")
         s.players[0].known_actions[1] = 1 << int(martyr.removeprefix("action:")) - 1
     table.play("move", word(CAMP), "count:2")
-    odds = found(table)[word(FIELD)]
+    odds = odds_by_word(table)[word(FIELD)]
     assert charts(table, odds)[THEIR_CARDS] == {
         "no card": chance_to_win(Fight(Side(2), Side(2))),
         "Martyr": chance_to_win(Fight(Side(2), Side(2, "martyr"))),
@@ -205,7 +206,7 @@ def test_a_card_that_lies_face_down_is_not_counted_and_an_open_one_is() -> None:
         march(table, 2)
         table.play(flanking)
         assert (table.seat, table.about) == (1, "battle.card")
-        odds = found(table)["pass"]
+        odds = odds_by_word(table)["pass"]
         win = charts(table, odds)["The battle, if the attack never stops"]
         expected = to_the_end(Fight(Side(2, "flanking" if is_open else ""), Side(2)))
         assert win["Player 1 wins"] == sum(p for left, p in expected.items() if left.attackers)
@@ -222,7 +223,7 @@ def test_whoever_goes_on_knows_the_odds_of_the_rest() -> None:
     march(table, 3)
     roll(table, 1, 1, 2, 1, 1, 1)
     assert table.about == "battle.continue"
-    odds = found(table)
+    odds = odds_by_word(table)
     assert list(odds) == ["continue"], "who stops needs no luck"
     win = charts(table, odds["continue"])[BATTLE]
     won = sum((chance for name, chance in win.items() if name.startswith("you win")), Fraction())
@@ -242,7 +243,7 @@ def test_whoever_is_raided_reads_what_the_city_may_lose() -> None:
         (card,) = arm(s, 1, "improved_defenses")
         begin_raid(s)
     assert (table.seat, table.about) == (1, "battle.card")
-    odds = found(table)
+    odds = odds_by_word(table)
     assert set(odds) == {card, "pass"}
     loses = {one: charts(table, odds[one])["What the attack takes"] for one in odds}
     assert loses["pass"] == {
@@ -251,7 +252,7 @@ def test_whoever_is_raided_reads_what_the_city_may_lose() -> None:
         "1 city piece": Fraction(6, 36),
     }
     assert loses[card]["nothing"] == Fraction(30, 36)
-    assert said(table, odds["pass"]) == "lose nothing 17 %, city shrinks 17 %"
+    assert summary_of(table, odds["pass"]) == "lose nothing 17 %, city shrinks 17 %"
 
 
 # Cultural Influence
@@ -265,9 +266,9 @@ def test_an_influence_has_the_chance_of_the_die_and_of_each_boost(
     culture: int, chances: dict[int, int]
 ) -> None:
     table = two_cities(culture=culture)
-    table.play("influence", HOME)
+    table.play("influence", HOME_HEX)
     assert table.about == "influence.target"
-    odds = found(table)[word(NEAR)]
+    odds = odds_by_word(table)[word(NEAR)]
     names = {0: "without a Culture token", 1: "with up to 1 Culture token"}
     assert charts(table, odds) == {
         "Your chance to succeed": {
@@ -279,16 +280,16 @@ def test_an_influence_has_the_chance_of_the_die_and_of_each_boost(
 
 def test_a_boost_leaves_nothing_to_luck() -> None:
     table = two_cities(culture=2)
-    table.play("influence", HOME, word(NEAR), "die:3")
+    table.play("influence", HOME_HEX, word(NEAR), "die:3")
     assert table.about == "influence.boost"
     assert summaries(table) == {"count:0": "succeed 0 %", "count:2": "succeed 100 %"}
 
 
 def test_gestures_of_influence_have_odds() -> None:
     table = two_cities(culture=2)
-    (gesture, *_) = offered(table, "influence", HOME)
+    (gesture, *_) = offered(table, "influence", HOME_HEX)
     assert gesture.odds is not None
-    assert said(table, gesture.odds) == "succeed 33 %, 67 % with 2 Culture tokens"
+    assert summary_of(table, gesture.odds) == "succeed 33 %, 67 % with 2 Culture tokens"
 
 
 # Secrets

@@ -30,7 +30,7 @@ from tests.games.clash_of_cultures.positions import (
 from tests.games.long_runs import long_unless
 
 
-def told(table: Table, seat: int | None = 0) -> list[str]:
+def described(table: Table, seat: int | None = 0) -> list[str]:
     book = GAME.phrasebook()
     return [book.text(message) for message in describe(table.match.view(seat))]
 
@@ -53,7 +53,9 @@ def test_pictures_and_sentences_of_whole_games_can_be_made_for_everybody(seats: 
         number += 1
     last = match.scene()
     keys = [piece.key for piece in last.pieces]
-    assert all(f"hand:back:{kind}" not in keys for kind in ("action", "objective")), "all is open at the end"
+    assert all(f"legend:back:{kind}" not in keys for kind in ("action", "objective")), (
+        "all is open at the end"
+    )
     assert match.scene().svg().startswith("<svg")
 
 
@@ -71,7 +73,7 @@ def test_the_sentences_tell_what_the_picture_shows() -> None:
         open_wonder(s, "great_wall")
         give(s, 0, ore=3)
         person(s, 1, "great_artist")
-    mine, theirs = "\n".join(told(table, 0)), "\n".join(told(table, 1))
+    mine, theirs = "\n".join(described(table, 0)), "\n".join(described(table, 1))
     names = {place: HEX_NAMES[place] for place in (home(table.state, 0), land[0], land[1])}
     assert f"City {names[home(table.state, 0)]}, size 2, Happy: Settlement and Temple." in mine
     assert f"2 Army units ({names[land[0]]})" in mine
@@ -109,18 +111,18 @@ def test_the_pieces_in_the_supply_are_counted() -> None:
     table = clash(2)
     view = table.match.view(None)
     view["players"][0]["supply"][1] = 1
-    said = "\n".join(GAME.phrasebook().text(one) for one in describe(view))
-    assert "Settlements " in said
-    assert "Fortress 1" in said
+    text = "\n".join(GAME.phrasebook().text(one) for one in describe(view))
+    assert "Settlements " in text
+    assert "Fortress 1" in text
     assert "Ναοί " in read_out(table, "el")
 
 
 def test_units_of_the_barbarians_are_no_army_units() -> None:
     view = battle().match.view(None)
     fight = {**view["battle"], "defender": BARBARIANS}
-    said = [str(GAME.phrasebook().text(one)) for one in describe({**view, "battle": fight})]
-    assert any(line.startswith("the Barbarians: 2 Barbarian units, card") for line in said)
-    assert any(": 3 Army units, card" in line for line in said)
+    lines = [str(GAME.phrasebook().text(one)) for one in describe({**view, "battle": fight})]
+    assert any(line.startswith("the Barbarians: 2 Barbarian units, card") for line in lines)
+    assert any(": 3 Army units, card" in line for line in lines)
 
 
 def test_a_side_that_rolled_no_dice_is_told_so() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, COLOURS, KINDS, keys_of
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, COLOURS, KINDS, NONE, keys_of
 from areopagus.games.clash_of_cultures.picture.art import FORMS, PANELS, SPRITES, halved, wonder_sprite
+from areopagus.games.clash_of_cultures.picture.hand import hand_sketch
 from areopagus.kernel import ANY_SEAT, Message
 from areopagus.kernel.messages import word_name
 from tests.games.clash_of_cultures.pictures import SEATS, drawn, words_on, written
@@ -120,9 +121,28 @@ def test_a_hand_lies_open_to_its_owner_and_is_a_number_to_others() -> None:
     with table.edit() as s:
         s.players[1].known_actions[0] = 1 << 4
     seen = drawn(table, 1)
-    known = next(piece for key, piece in seen.items() if key.startswith("action:0:"))
-    assert (known.word, known.chooser) == ("action:5", ANY_SEAT), "to be asked for in a trade"
+    card = next(piece for key, piece in seen.items() if key.startswith("action:0:"))
+    assert (card.word, card.chooser) == ("action:5", ANY_SEAT), "to be asked for in a trade"
     assert not any(piece.word == "action:9" for piece in seen.values())
+
+
+def test_the_backs_of_a_hand_only_explain_and_their_number_is_beside_them() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        hold(s, s.active, actions=[5, 9])
+    pieces = drawn(table, None)
+    cards = [pieces["legend:back:action"], pieces["legend:back:action:1"]]
+    number = pieces["legend:back:action:count"]
+    assert written(number) == "× 2"
+    assert 0 < number.x - cards[-1].x < 40
+    assert [key for key in pieces if key.startswith("hand:")] == [], "the hand of the next player is no news"
+
+
+def test_between_turns_a_spectator_sees_nobodys_hand() -> None:
+    table = clash(2)
+    for seat, is_shown in ((None, False), (1, True)):
+        view = {**table.match.view(seat), "active": NONE}
+        assert any(piece.key == "hand" for piece in hand_sketch(view).draw().pieces) == is_shown
 
 
 def test_a_large_hand_stays_in_its_place() -> None:

@@ -11,6 +11,7 @@ from areopagus.kernel import new
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.make_records import SHELF
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     army,
     begin_status,
     camp,
@@ -29,8 +30,6 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     word,
 )
-
-HOME = word("+3+0")
 
 
 def family(text: str) -> tuple[str, int]:
@@ -110,10 +109,10 @@ def test_influence_tells_whether_a_target_a_source_or_the_card_is_missing() -> N
         camp(s, "+3+1")
         city(s, 1, "+4-1", "temple")
     table.match._forced = "none"
-    table.play("influence", HOME)
+    table.play("influence", HOME_HEX)
     assert refusal(table, word("+3+1")) == ("needs_takeover", "CC-XACT-08")
     assert refusal(table, word("+2+0")) == ("no_city", "CC-INFL-01")
-    assert refusal(table, HOME) == ("same_city", "CC-INFL-19")
+    assert refusal(table, HOME_HEX) == ("same_city", "CC-INFL-19")
 
 
 # Cities
@@ -124,7 +123,7 @@ def test_collecting_tells_unexplored_from_far_away() -> None:
     table = clash(2)
     with table.edit() as s:
         city(s, 0, "+2+0")
-    table.play("activate", HOME, "collect")
+    table.play("activate", HOME_HEX, "collect")
     assert refusal(table, word("+3+1")) == ("unexplored", "CC-COLLECT-03")
     assert refusal(table, word("+3+6")) == ("too_far", "CC-COLLECT-03")
     assert refusal(table, word("+2+0")) == ("other_city", "CC-COLLECT-06")
@@ -156,14 +155,14 @@ def test_building_and_growing_tell_what_is_against_all_of_them() -> None:
     table.match._forced = "none"
     with table.edit() as s:
         give(s, 0, food=0)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert refusal(table, "build")[0] == "no_unit_possible"  # a price, and a Port for Ships
     assert refusal(table, "grow") == ("too_few_cities", "CC-SIZE-05")
     table = clash(2)
     with table.edit() as s:
         give(s, 0, food=2)
     table.match._forced = "none"
-    table.play("activate", HOME, "build")
+    table.play("activate", HOME_HEX, "build")
     assert refusal(table, "done") == ("one_unit", "CC-BUILD-01")
     assert refusal(table, "unit:army") == ("price", "CC-BUILD-03")
 
@@ -177,10 +176,10 @@ def test_ports_and_what_they_give() -> None:
         reveal(s, "c", 11)  # Sea in +3+1
         city(s, 0, "+2+0")
         give(s, 0, food=2, ore=1, wood=1)
-    table.play("activate", HOME, "grow", "piece:port")
+    table.play("activate", HOME_HEX, "grow", "piece:port")
     assert refusal(table, word("+4-1")) == ("no_sea_space", "CC-CITY-19")
     assert refusal(table, word("+3+6")) == ("too_far", "CC-CITY-19")
-    table.play(word("+3+1"), "count:0", "count:0", "count:0", "activate", HOME, "collect", word("+3+1"))
+    table.play(word("+3+1"), "count:0", "count:0", "count:0", "activate", HOME_HEX, "collect", word("+3+1"))
     assert table.about == "collect.kind"
     assert refusal(table, "kind:ore") == ("not_to_take", "CC-CITY-17")
 
@@ -214,7 +213,7 @@ def test_gold_and_other_means_of_payment() -> None:
     table.match._forced = "none"
     with table.edit() as s:
         give(s, 0, food=1, gold=1)
-    table.play("activate", HOME, "build", "unit:army")
+    table.play("activate", HOME_HEX, "build", "unit:army")
     assert table.words == ["count:0"]
     assert refusal(table, "count:1") == ("gold_for_rest", "CC-RES-08")
     assert refusal(table, "count:2") == ("gold_beyond_price", "CC-RES-08")
@@ -231,16 +230,16 @@ def test_units_that_stay_say_why() -> None:
     table.match._forced = "none"
     with table.edit() as s:
         army(s, 0, "+2+0")
-        settler(s, 0, HOME.removeprefix("hex:"))
+        settler(s, 0, HOME_HEX.removeprefix("hex:"))
     table.play("move")
     assert refusal(table, "done") == ("one_group", "CC-MOVE-01")
     assert refusal(table, word("+2+0")) == ("needs_advance", "CC-MOVE-10")
     assert refusal(table, word("+3+5")) == ("no_own_unit", "CC-MOVE-02")
-    table.play(HOME)
+    table.play(HOME_HEX)
     assert refusal(table, "count:0") == ("group_nowhere", "CC-MOVE-02")
     assert refusal(table, "count:5") == ("fewer_units", "CC-MOVE-02")
     table.play("count:1")
-    assert refusal(table, HOME) == ("same_space", "CC-MOVE-06")
+    assert refusal(table, HOME_HEX) == ("same_space", "CC-MOVE-06")
     assert refusal(table, "region:c") == ("name_space", "CC-EXPL-02")
     assert refusal(table, word("+9+0")) == ("off_map", "CC-MOVE-06")
     table.play(word("+4-1"))  # a Mountain
@@ -348,11 +347,11 @@ def test_the_story_tells_who_moves_embarks_lands_and_sails() -> None:
         remove_all_units(s, 0)
         reveal(s, "c", 11)  # Sea in +3+1
         ship(s, 0, "+3+1")
-        army(s, 0, HOME.removeprefix("hex:"), 2)
-        settler(s, 0, HOME.removeprefix("hex:"))
-    table.play("move", HOME, "count:1", "count:0", word("+2+0"))
+        army(s, 0, HOME_HEX.removeprefix("hex:"), 2)
+        settler(s, 0, HOME_HEX.removeprefix("hex:"))
+    table.play("move", HOME_HEX, "count:1", "count:0", word("+2+0"))
     assert story(table)[-1] == "Player 1 moves 1 Army unit from D2 to C2."
-    table.play(HOME, "count:1", "count:1", word("+3+1"))
+    table.play(HOME_HEX, "count:1", "count:1", word("+3+1"))
     assert story(table)[-1] == "Player 1 embarks 1 Army unit and 1 Settler from D2 at D3."
     table.play("done", "move", word("+3+1"), "land", "load:sa", "unit:settler", "done", word("+4+0"))
     assert table.about == "chance.tile"
@@ -464,15 +463,15 @@ def test_options_of_a_move_say_what_happens_there() -> None:
         learn(s, 0, "tactics", "engineering", "roads")
         remove_all_units(s, 0)
         reveal(s, "c", 20)  # Forest in +3+1, Fertile land behind
-        army(s, 0, HOME.removeprefix("hex:"))
+        army(s, 0, HOME_HEX.removeprefix("hex:"))
         army(s, 1, "+3+1")
         city(s, 1, "+4-1")
         camp(s, "+2+0")
         give(s, 0, food=1)
     table.match._forced = "none"
     table.play("move")
-    assert options(table)[HOME] == "D2: 1 Army unit"
-    table.play(HOME, "count:1")
+    assert options(table)[HOME_HEX] == "D2: 1 Army unit"
+    table.play(HOME_HEX, "count:1")
     reasons = {
         word: name.partition(" (")[0] for word, name in options(table).items()
     }  # without strengths and odds
@@ -490,11 +489,11 @@ def test_options_say_where_a_city_is_founded_and_where_units_embark() -> None:
         remove_all_units(s, 0)
         reveal(s, "c", 11)  # Sea in +3+1
         ship(s, 0, "+3+1")
-        for place in ("+2+0", "+4-1", HOME.removeprefix("hex:")):
+        for place in ("+2+0", "+4-1", HOME_HEX.removeprefix("hex:")):
             settler(s, 0, place)
     table.play("found")
     assert options(table)[word("+2+0")] == "C2, Forest"
-    table.play(word("+2+0"), "move", HOME)
+    table.play(word("+2+0"), "move", HOME_HEX)
     assert options(table)[word("+3+1")] == "D3: embark"
 
 

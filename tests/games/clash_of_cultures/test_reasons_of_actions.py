@@ -12,6 +12,7 @@ from areopagus.games.clash_of_cultures.queries.trade import MOST_DROPPED
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     army,
     built_wonder,
     card_with,
@@ -31,7 +32,6 @@ from tests.games.clash_of_cultures.positions import (
     spaces,
 )
 
-HOME = "+3+0"
 Setup = Callable[[World], object]
 
 

@@ -19,14 +19,11 @@ from areopagus.games.clash_of_cultures.catalog import (
     TEMPLE,
     number_of,
 )
-from areopagus.games.clash_of_cultures.queries.cities import (
-    why_not_add_piece,
-    why_not_build_wonder,
-    why_not_place,
-    why_not_wonder,
-)
+from areopagus.games.clash_of_cultures.queries.build import why_not_place
+from areopagus.games.clash_of_cultures.queries.grow import why_not_add_piece
 from areopagus.games.clash_of_cultures.queries.influence import why_not_target
 from areopagus.games.clash_of_cultures.queries.labels import piece_label
+from areopagus.games.clash_of_cultures.queries.wonder_sites import why_not_build_wonder, why_not_wonder
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.games.clash_of_cultures.words import PIECE
 from areopagus.kernel import Reason
@@ -34,6 +31,7 @@ from areopagus.kernel.bits import members
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import CAMP, FIELD, arm, march, open_map
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     army,
     built_wonder,
     camp,
@@ -54,8 +52,6 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     word,
 )
-
-HOME = "+3+0"
 
 
 def short(reason: Reason | None) -> tuple[str, str]:

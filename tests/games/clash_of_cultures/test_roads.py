@@ -15,6 +15,7 @@ import pytest
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     army,
     cell,
     city,
@@ -29,8 +30,6 @@ from tests.games.clash_of_cultures.positions import (
     stock,
     word,
 )
-
-HOME = "+3+0"
 
 
 def roads(food: int = 2, ore: int = 0, gold: int = 0) -> Table:

@@ -19,6 +19,7 @@ from areopagus.games.clash_of_cultures.catalog import SEA
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME,
     army,
     camp,
     cell,
@@ -33,7 +34,6 @@ from tests.games.clash_of_cultures.positions import (
     word,
 )
 
-HOME = "+3+0"
 WEST = ("+2+1", "+1+2", "+2+2", "+3+2", "+3+3", "+2+4")
 EAST = ("+5+1", "+6+1")
 

@@ -16,7 +16,7 @@ from tests.games.clash_of_cultures.scenes_of_peace import PEACE
 from tests.games.clash_of_cultures.scenes_of_war import WAR
 
 
-def told(table: Table, words: tuple[str, ...], seat: int | None) -> list[str]:
+def sentences_of(table: Table, words: tuple[str, ...], seat: int | None) -> list[str]:
     """The sentences that a seat reads while these words are played."""
     before = len(table.match.story(seat))
     table.play(*words)
@@ -26,7 +26,7 @@ def told(table: Table, words: tuple[str, ...], seat: int | None) -> list[str]:
 @rule("CC-SETUP-05")
 def test_setup_is_told() -> None:
     words = ("seat:1", "seat:0", "action:1", "objective:1", "action:2", "objective:2", "seat:1")
-    assert told(Table(GAME, 2), words, 0) == [
+    assert sentences_of(Table(GAME, 2), words, 0) == [
         "Player 2 starts on D2.",
         "Player 1 starts on D7.",
         "Player 1 draws an Action card: Quick Advance / Peltasts.",
@@ -44,7 +44,7 @@ def play_scene(scene: Scene, table: Table) -> None:
     with table.edit() as s:
         scene.setup(s)
     group_name.cache_clear()  # so that names are made in each test
-    assert tuple(told(table, scene.words, scene.seat)) == scene.lines
+    assert tuple(sentences_of(table, scene.words, scene.seat)) == scene.lines
 
 
 @rule("CC-XACT-04", "CC-XACT-16", "CC-XACT-12", "CC-XACT-14", "CC-XADV-06", "CC-TRADE-05", "CC-NOTE-05")

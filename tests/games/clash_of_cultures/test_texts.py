@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
-from babel.messages.pofile import read_po
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import CIVIL, COMBAT, OBJECTIVES, PLAYS, WONDERS
@@ -29,23 +24,13 @@ from areopagus.games.clash_of_cultures.registry import civil_card
 from areopagus.games.clash_of_cultures.rules.march import CLASSES
 from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
-from areopagus.kernel.tallies import group_of
 from tests.games.long_runs import long_unless
-from tests.games.naming import keys_of_plot, keys_of_reference, keys_of_standing, nameless_words
-
-FOLDER = Path(str(GAME.locale)).parent
-CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
+from tests.games.naming import nameless_words
+from tests.games.text_keys import TextKeys
 
 KEYS = re.compile(
     r"(story|gesture|reason|invariant|label|text|tie|phase|error|wish)\.[a-z0-9_.]*[a-z0-9]|title(\.[a-z]+)?|plain"
 )
-CARDS = ("action", "objective", "event", "wonder", "advance")
-"""The families of words that are cards or lie on the board: `card.<word>` tells what they do."""
-NOT_PARAMS = ("at", "seen_by", "instead", "open_params")
-MORE = "**"
-"""Keyword arguments that can't be read off the source."""
-KERNEL = ("error.options_clash", "deed.amount")
-"""Keys of the kernel's own catalogue."""
 MADE = {
     "story.mood_": MOODS,
     "story.wants_": ("action", "objective"),
@@ -83,6 +68,8 @@ ASKING: dict[str, tuple[int, set[str]]] = {
     "get_free_advance": (2, set()),
     "choose_ship": (3, set()),
     "ask_space": (2, set()),
+    "ask_count": (1, set()),
+    "choose_space": (2, set()),
 }
 """Functions that are told what to ask: in which argument, and with which parameters they ask it."""
 REASONING = {"_seat": {"seat"}, "_place": {"cell"}}
@@ -97,179 +84,45 @@ TOGETHER = (("hex", "region"), ("piece", "wonder"), ("kind", "action", "objectiv
 """Families of words that are options of one question."""
 
 
-@cache
-def trees() -> tuple[ast.AST, ...]:
-    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.py")))
-
-
-@cache
-def texts() -> dict[str, tuple[str, ...]]:
-    """Each key with its text, or with its singular and plural."""
-    with CATALOGUE.open("rb") as file:
-        catalogue = read_po(file, locale="en")
-    return {
-        message.id if isinstance(message.id, str) else message.id[0]: (
-            (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-        )
-        for message in catalogue
-        if message.id
-    }
-
-
-def literals(node: ast.expr | None) -> list[str]:
-    """The texts that an expression can be: a literal, either branch of a condition, or one that is made."""
-    if isinstance(node, ast.IfExp):
-        return literals(node.body) + literals(node.orelse)
-    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-        beginning = str(node.values[0].value)
-        return [beginning + end for end in MADE.get(beginning, ())]
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
-
-
-def names(node: ast.expr | None) -> set[str] | None:
-    """The keys of a dictionary; None if they can't be read off the source."""
-    if node is None:
-        return set()
-    if not isinstance(node, ast.Dict):
-        return None
-    return (
-        None if None in node.keys else {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
-    )
-
-
-def calls() -> Iterator[tuple[str, list[ast.expr], dict[str, ast.expr]]]:
-    for tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                keywords = {word.arg or MORE: word.value for word in node.keywords}
-                yield node.func.id, node.args, keywords
-
-
-def told(args: list[ast.expr], keywords: dict[str, ast.expr]) -> Iterator[tuple[str, set[str] | None]]:
-    """The keys of a line of the story, and of what others are told instead."""
-    given = {word for word in keywords if word not in NOT_PARAMS}
-    for key in literals(args[1]):
-        yield key, given
-    shown = keywords.get("open_params")
-    to_others = {"seat"} if shown is None else set(ast.literal_eval(shown))
-    for key in literals(keywords.get("instead")):
-        yield key, to_others & given
-
-
-def both(about: str, given: set[str] | None) -> Iterator[tuple[str, set[str] | None]]:
-    """The keys of a question: what the asked seat reads, and what the others read while they wait."""
-    yield f"ask.{about}", given
-    if not about.startswith("chance."):
-        yield f"wait.{about}", None if given is None else {"seat", *given}
-
-
-def said() -> Iterator[tuple[str, set[str] | None]]:
-    """Every key that a call names, with the parameters it is given (None: not to be read off the source)."""
-    for name, args, keywords in calls():
-        if name == "tell":
-            yield from told(args, keywords)
-        elif name == "Reason":
-            params = args[2] if len(args) > 2 else keywords.get("params")
-            for key in literals(args[0]):
-                yield key, names(params)
-        elif name == "Message":
-            for key in literals(args[0]):
-                yield key, names(args[1] if len(args) > 1 else None)
-        elif name == "Ask":
-            for key in literals(args[1]):
-                yield from both(key, names(keywords.get("params")))
-        elif name == "owned":
-            made = isinstance(args[0], ast.JoinedStr)  # in several places, with different parameters
-            for key in literals(args[0]):
-                yield key, None if made or MORE in keywords else {"owner", *keywords}
-        elif name in ASKING:
-            place, given = ASKING[name]
-            for key in literals(args[place]):
-                yield from both(key, given)
-        elif name in REASONING:
-            for key in literals(args[0]):
-                yield key, REASONING[name]
-
-
-@cache
-def used() -> set[str]:
-    """All keys in use: those of calls, those that stand as literals elsewhere, and those made from tables."""
-    keys = {key for key, _ in said()}
-    for tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
-                keys.add(node.value)
-    keys |= {group.name.key for group in GAME.things()}
-    keys |= {"game", "game.about"} | {f"insight.{part}" for part in GAME.insight().parts}
-    keys |= {f"tally.{group_of(name) or name}" for name in GAME.tallies(new(GAME, seats=2).state, 0, ())}
-    keys |= {f"option.{option.key}" for option in GAME.options}
-    keys |= {
-        f"option.{option.key}.{name}"
-        for option in GAME.options
-        if isinstance(option, OneOf)
-        for name in option.names
-    }
-    for word in GAME.vocabulary:
-        family, colon, _ = word.text.partition(":")
-        if colon and family in CARDS:
-            keys.add(f"card.{word.text}")
-        if family == "advance" and colon:
-            keys.add(f"brief.{word.text}")
-    keys |= keys_of_reference(GAME)
-    keys |= keys_of_plot(GAME)
-    keys |= {f"gesture.{plan.key}" for plan in (*GAME.plans, *GAME.forms)}
-    keys |= keys_of_standing(GAME)
-    return keys - set(KERNEL)
-
-
-def placeholders(text: str) -> set[str]:
-    return set(re.findall(r"{([a-z_]+)}", text))
+OPTION_NAMES = {
+    f"option.{option.key}.{name}"
+    for option in GAME.options
+    if isinstance(option, OneOf)
+    for name in option.names
+}
+BRIEFS = {f"brief.{word.text}" for word in GAME.vocabulary if word.text.startswith("advance:")}
+TEXT_KEYS = TextKeys(
+    GAME,
+    KEYS,
+    cards=("action", "objective", "event", "wonder", "advance"),
+    kernel=("error.options_clash", "deed.amount"),
+    from_tables=OPTION_NAMES | BRIEFS,
+    made=MADE,
+    asking=ASKING,
+    reasoning=REASONING,
+)
 
 
 def test_every_key_has_a_text() -> None:
-    present = texts()
-    missing = sorted(key for key in used() if key not in present)
+    missing = TEXT_KEYS.without_text()
     assert not missing, "\n".join(missing)
 
 
 def test_every_word_has_a_name() -> None:
-    missing = nameless_words(GAME.vocabulary, set(texts()))
+    missing = nameless_words(GAME.vocabulary, set(TEXT_KEYS.texts))
     assert not missing, "\n".join(missing)
 
 
 def test_no_text_is_left_over() -> None:
-    keys = used()
-    words = {word.text for word in GAME.vocabulary}
-    families = {word.partition(":")[0] for word in words if ":" in word}
-    asked = {key.removeprefix("ask.") for key in keys if key.startswith("ask.")}
-    particular = {f"option.{about}.{word}" for about in asked for word in words}
-    named = keys | {f"word.{word}" for word in words | families} | particular
-    assert sorted(set(texts()) - named) == []
+    assert TEXT_KEYS.left_over() == []
 
 
 def test_no_text_asks_for_a_parameter_that_is_not_given() -> None:
-    present = texts()
-    wrong = [
-        (key, sorted(placeholders(text) - given))
-        for key, given in said()
-        if given is not None
-        for text in present.get(key, ())
-        if placeholders(text) - given
-    ]
-    assert wrong == []
+    assert TEXT_KEYS.not_given() == []
 
 
 def test_every_parameter_is_told() -> None:
-    """What the story passes is said; only a number that chooses the plural may stay unsaid."""
-    present = texts()
-    unsaid = {
-        (key, name)
-        for key, given in said()
-        if given is not None and key.startswith(("story.", "reason.", "text."))
-        for name in given - {"count"}
-        if not any(name in placeholders(text) for text in present.get(key, ()))
-    }
-    assert unsaid == set()
+    assert TEXT_KEYS.not_told() == set()
 
 
 def test_words_that_can_be_options_together_have_different_names() -> None:

@@ -194,14 +194,22 @@ def test_without_a_trade_left_a_proposal_can_only_be_accepted_or_declined() -> N
 # What it tells
 
 
-def told(match: Match, seat: int, plan: str, handle: str, filling: Sequence[dict[str, int]]) -> list[object]:
+def form_lines(
+    match: Match,
+    seat: int,
+    plan: str,
+    handle: str,
+    filling: Sequence[dict[str, int]],
+    *,
+    openly: bool = False,
+) -> list[object]:
     """All that a person is told of a form."""
-    form = match.form(seat, plan, handle)
+    form = match.form(seat, plan, handle, openly=openly)
     lines: list[object] = [match.say(message) for message in (form.name, *form.notes)]
     lines += [(field.key, match.say(field.name), *field[4:]) for field in form.fields]
     for values in filling:
         try:
-            gesture = match.fill(seat, plan, handle, values)
+            gesture = match.fill(seat, plan, handle, values, openly=openly)
             lines += [gesture.words, gesture.later, match.say(gesture.name)]
         except GestureRefused as refused:
             lines.append(str(refused))
@@ -220,21 +228,56 @@ def test_forms_tell_nothing_that_is_hidden_from_the_seat(seat: int) -> None:
             "seat:0",
         )
     filling = [{}, {"give kind:gold": 1}, {"want any_action": 1}, {"want kind:wood": 1, "give kind:wood": 1}]
-    open_form = told(table.match, seat, plan, handle, filling)
+    open_form = form_lines(table.match, seat, plan, handle, filling)
     hands = set()
     for seed in range(8):
         match = table.match.redealt(seat, seed)
         hands.add(match.state.players[1 - seat].actions)
-        assert told(match, seat, plan, handle, filling) == open_form
+        assert form_lines(match, seat, plan, handle, filling) == open_form
     assert len(hands) > 1, "hidden hands are re-dealt"
 
 
-@rule("CC-ASK-16")
-def test_a_screen_that_others_see_shows_no_form() -> None:
+@rule("CC-ASK-16", "CC-TRADE-03")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_screen_that_others_see_shows_the_form_without_named_cards(seat: int) -> None:
+    values = {"give kind:wood": 2, "give any_action": 1, "want any_objective": 1}
+    table, plan, handle = (
+        (market(), "trade", "seat:1") if seat == 0 else (proposed(values), "answer", "seat:0")
+    )
+    form = table.match.form(seat, plan, handle, openly=True)
+    assert {field.word.text.partition(":")[0] for field in form.fields} == {
+        "kind",
+        "any_action",
+        "any_objective",
+    }
+    assert [side.key for side in form.sides] == ["give", "want"]
+    filling = [{}, {"give kind:gold": 1}, {"want any_action": 1}, {"give any_action": 1, "want kind:wood": 1}]
+    shown = form_lines(table.match, seat, plan, handle, filling, openly=True)
+    hands = set()
+    for seed in range(8):
+        match = table.match.redealt(2, seed)
+        hands.add(match.state.players[seat].actions)
+        assert form_lines(match, seat, plan, handle, filling, openly=True) == shown
+    assert len(hands) > 1, "for another player, the hand of this one is re-dealt"
+
+
+@rule("CC-TRADE-05", "CC-ASK-19")
+def test_at_a_shared_screen_a_trade_is_offered_answered_and_countered_by_forms() -> None:
     table = market()
-    assert not any("trade" in handle.plans for handle in table.match.handles(0, openly=True))
+    table.match.perform(table.match.fill(0, "trade", "seat:1", OFFER, openly=True), 0)
+    counter = table.match.fill(1, "answer", "seat:0", {"give kind:gold": 0}, openly=True)
+    table.match.perform(counter, 1)
+    assert table.asked == (0, "turn.action")
+    assert counter.later
+    other = proposed()
+    other.match.perform(other.match.fill(1, "answer", "seat:0", {}, openly=True), 1)
+    assert other.asked == (1, "trade.card"), "which card is given is asked behind a curtain"
+
+
+@rule("CC-ASK-16")
+def test_a_proposal_with_named_cards_has_no_form_that_others_see() -> None:
     with pytest.raises(GestureRefused):
-        proposed().match.form(1, "answer", "seat:0", openly=True)
+        proposed({"give action:1": 1}).match.form(1, "answer", "seat:0", openly=True)
 
 
 # The count of answers

@@ -12,13 +12,20 @@ from areopagus.games.clash_of_cultures.map_catalog import LAYOUTS, SLOT_LETTERS,
 from areopagus.games.clash_of_cultures.words import HEX, TURN
 from areopagus.kernel import Piece
 from areopagus.workshop.testing import Table, rule
-from tests.games.clash_of_cultures.positions import clash, remove_all_units, reveal, settler, ship, word
+from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
+    clash,
+    remove_all_units,
+    reveal,
+    settler,
+    ship,
+    word,
+)
 
 SLOTS = [(players, slot) for players, layout in LAYOUTS.items() for slot in range(len(layout.slots))]
 TILE = [tile.number for tile in TILES].index(13)
 """Four kinds of terrain, so that any wrong place shows."""
 
-HOME = word("+3+0")
 Point = tuple[float, float]
 
 
@@ -74,8 +81,8 @@ def test_the_text_tells_which_space_gets_which_terrain() -> None:
     text = table.match.text(0).splitlines()
     assert "A tile was drawn for Region C: tile 18 (Forest, Mountain, Fertile, Mountain)." in text
     assert text[-2:] == [
-        "  turn:as_listed: as it lies: D3 Forest, C4 Mountain, E3 Fertile and D4 Mountain",
-        "  turn:half: turned by half a turn: D3 Mountain, C4 Fertile, E3 Mountain and D4 Forest",
+        "  turn:as_listed: As it lies: D3 Forest, C4 Mountain, E3 Fertile and D4 Mountain",
+        "  turn:half: Turned by half a turn: D3 Mountain, C4 Fertile, E3 Mountain and D4 Forest",
     ]
 
 
@@ -83,7 +90,7 @@ def test_the_text_tells_which_space_gets_which_terrain() -> None:
 def test_a_refused_turning_names_the_space_that_would_be_sea() -> None:
     table = clash()
     table.match._forced = "none"
-    table.play("move", HOME, "count:1", word("+2+1"), "tile:5")
+    table.play("move", HOME_HEX, "count:1", word("+2+1"), "tile:5")
     assert table.words == ["turn:half"]
     assert table.refuses("turn:as_listed") == "CC-EXPL-04"
     assert str(table.match.why_not("turn:as_listed")) == (
@@ -97,7 +104,7 @@ def test_a_refused_turning_names_the_rule_of_joined_sea() -> None:
     table.match._forced = "none"
     with table.edit() as s:
         reveal(s, "a", 9)
-    table.play("move", HOME, "count:1", word("+3+1"), "tile:10")
+    table.play("move", HOME_HEX, "count:1", word("+3+1"), "tile:10")
     assert table.refuses("turn:half") == "CC-EXPL-05"
 
 
@@ -134,7 +141,7 @@ def test_a_refused_turning_and_landfall_of_ships_name_their_rules() -> None:
 def test_a_refused_space_for_barbarians_names_its_rule() -> None:
     table = clash()
     table.match._forced = "none"
-    table.play("move", HOME, "count:1", word("+3+1"), "tile:20", "turn:half")
+    table.play("move", HOME_HEX, "count:1", word("+3+1"), "tile:20", "turn:half")
     assert table.about == "barbarians.place"
     assert table.refuses(word("+3+1")) == "CC-EXPL-11"
     assert table.refuses(word("+3+2")) == "CC-EXPL-10"

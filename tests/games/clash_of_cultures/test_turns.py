@@ -6,6 +6,7 @@ import pytest
 
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
+    HOME_HEX,
     begin_turn,
     built_wonder,
     card_with,
@@ -22,8 +23,6 @@ from tests.games.clash_of_cultures.positions import (
     stock,
     word,
 )
-
-HOME = word("+3+0")
 
 
 def seat_asked(table: Table) -> int:
@@ -106,7 +105,7 @@ def test_actions_come_in_any_order() -> None:
         ("advance", ["advance:writing"]),
         ("found", []),
         ("activate", ["collect", "done"]),
-        ("move", [HOME, word("+4-1"), "done"]),
+        ("move", [HOME_HEX, word("+4-1"), "done"]),
         ("civic", []),
         ("influence", ["die:1"]),
     ],
@@ -188,7 +187,7 @@ def test_a_turn_in_which_nothing_can_be_done_ends_by_itself() -> None:
         city(s, 0, "+3+0", mood="angry")
         give(s, 0, food=0)
         begin_turn(s, 0, actions=1)
-    table.play("activate", HOME)
+    table.play("activate", HOME_HEX)
     assert seat_asked(table) == 1
 
 

@@ -20,6 +20,7 @@ from areopagus.games.clash_of_cultures.catalog import (
 )
 from areopagus.games.clash_of_cultures.state import LOST, OPEN, World
 from areopagus.workshop.testing import Table, component, rule
+from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
     army,
@@ -40,8 +41,6 @@ from .positions import (
     stock,
     word,
 )
-
-HOME = "hex:+3+0"
 
 
 def civilize(s: World, seat: int = 0) -> None:
@@ -189,7 +188,7 @@ def test_a_city_holds_one_wonder() -> None:
         reserve_wonder(s, 0, "great_wall")
     table.play("monument")
     assert table.words == ["hex:+4+2", "hex:+5+0"]
-    assert table.refuses(HOME) == "CC-WON-08"
+    assert table.refuses(HOME_HEX) == "CC-WON-08"
 
 
 @rule("CC-WON-09")
@@ -232,7 +231,7 @@ def test_the_hanging_gardens_give_a_food_after_a_collect_with_their_city() -> No
         built_wonder(s, "hanging_gardens", home(s, 0))
         city(s, 0, "+5+0")
         learn(s, 0, "storage")
-    table.play("activate", HOME, "hex:+4-1", "activate", "hex:+5+0", "collect", "hex:+6-1")
+    table.play("activate", HOME_HEX, "hex:+4-1", "activate", "hex:+5+0", "collect", "hex:+6-1")
     assert stock(table.state, 0) == {"food": 1, "ore": 2}
 
 
@@ -531,9 +530,9 @@ def test_with_the_mausoleum_a_new_temple_is_no_activation() -> None:
         for place in ("+5+0", "+4+2"):
             city(s, 0, place)
         built_wonder(s, "mausoleum", "+5+0")
-    table.play("activate", HOME, "grow", "piece:fortress")
+    table.play("activate", HOME_HEX, "grow", "piece:fortress")
     assert table.state.cities[home(table.state, 0)].activated == 1
-    table.play("activate", HOME, "grow", "kind:mood")
+    table.play("activate", HOME_HEX, "grow", "kind:mood")
     assert table.state.cities[home(table.state, 0)].mood == NEUTRAL, "no second activation"
     assert table.state.cities[home(table.state, 0)].activated == 1
     assert table.state.turn.actions_left == 1
@@ -548,6 +547,6 @@ def test_without_the_mausoleum_a_second_growth_lowers_the_mood() -> None:
         for place in ("+5+0", "+4+2"):
             city(s, 0, place)
         built_wonder(s, "mausoleum", home(s, 1))
-    table.play("activate", HOME, "grow", "piece:fortress", "activate", HOME, "grow", "kind:mood")
+    table.play("activate", HOME_HEX, "grow", "piece:fortress", "activate", HOME_HEX, "grow", "kind:mood")
     assert table.state.cities[home(table.state, 0)].mood == ANGRY
-    assert word(home(table.state, 0)) == HOME
+    assert word(home(table.state, 0)) == HOME_HEX

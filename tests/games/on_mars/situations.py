@@ -26,6 +26,7 @@ from tests.games.on_mars.positions import (
     build,
     cell,
     give,
+    in_play,
     lacerda_moves,
     lacerda_rides,
     lay_grid,
@@ -34,6 +35,9 @@ from tests.games.on_mars.positions import (
     no_goals,
     no_tiles,
     on_slot,
+    own_blueprint,
+    put_rover,
+    quiet_mars,
     spend_goals,
     storage,
 )
@@ -64,6 +68,14 @@ def mars_without_minerals(
     table = mars_without_goals(seats, side, dealer, **options)
     with table.edit() as s:
         give(s, 0, mineral=0)
+    return table
+
+
+def without_riches(side: str = "colony", seats: int = 2, dealer: bool = True, **options: object) -> Table:
+    """As `mars_without_minerals`, with the Missions 4, 5 and 7."""
+    table = mars_without_minerals(side, seats, dealer, **options)
+    with table.edit() as s:
+        in_play(s, 4, 5, 7)
     return table
 
 
@@ -237,6 +249,12 @@ SOLO_CARDS = dict(enumerate(["A2", "A2x", "A1", "A3", "B1", "B3x", "B1", "B2", "
 """By card: Mission, action, and x where it shows an X."""
 
 
+BESIDE_GENERATOR = ("+0-3", "+1-3", "+1-2", "+0-1", "-1-1", "-1-2")
+"""The hexes around the first Generator."""
+CONSTRUCT, UPGRADE, HIRE = "solo:03", "solo:01", "solo:04"
+"""Cards with which Lacerda takes these actions."""
+
+
 def his_turn(side: str = "colony", crystals: int = 3, **options: object) -> Table:
     """Lacerda is about to turn a Solo card; Missions in play are Bots, Scientists and Contracts."""
     table = mars(seats=1, missions=("4", "8", "9"), **options)
@@ -300,3 +318,60 @@ def far(s: Mars, kind: str, count: int = 1) -> None:
 def listed_hexes(*texts: str) -> list[str]:
     """The words of some hexes, in order."""
     return [f"hex:{text}" for text in texts]
+
+
+# Actions
+
+PASS = ("control_center", "done", "end")
+"""A turn in the Colony without any effect."""
+
+
+def able(s: Mars, me: int = 0) -> None:
+    """A player can take every Main action of either side."""
+    own_blueprint(s, me, 1)
+    move_bot(s, me, "+0-1")
+    give(s, me, mineral=2, battery=2, water=2, plant=2, oxygen=2)
+
+
+def through(made: Table) -> None:
+    """Answer what a step brings up until the seat may act again."""
+    while made.about != "turn.action":
+        made.play("benefit:crystal" if made.about == "lss.benefit" else made.words[-1])
+
+
+def six_kinds() -> Table:
+    """A table on which seat 0 can construct each of the six kinds."""
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "-4+1")
+        add_bot(s, 0, "+0-4")
+        add_bot(s, 0, "+2+0")
+    return table
+
+
+OFFSETS = {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
+
+
+def beside(site: str, direction: str) -> int:
+    q, r = hexes.parse(site)
+    dq, dr = OFFSETS[direction]
+    return HEXES.id((q + dq, r + dr))
+
+
+def pools(table: Table) -> dict[str, Any]:
+    """The movement points left."""
+    assert table.match.ask is not None
+    return dict(table.match.ask.params or {})
+
+
+def table_with(*bots: str, rover: str = "", crystals: int = 0) -> Table:
+    """A table on which seat 0 has Bots and perhaps its Rover on these hexes."""
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, bots[0])
+        for at in bots[1:]:
+            add_bot(s, 0, at)
+        if rover:
+            put_rover(s, 0, rover)
+        give(s, 0, crystal=crystals)
+    return table

@@ -9,7 +9,7 @@ import pytest
 
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.state import Mars
-from areopagus.kernel import load
+from areopagus.kernel import load, new
 from areopagus.kernel.chronicle import chronicle, sentences
 from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.make_records import SHELF
@@ -33,7 +33,7 @@ from tests.games.on_mars.positions import (
     side_of,
 )
 from tests.games.on_mars.situations import his_turn
-from tests.games.on_mars.test_texts import texts
+from tests.games.on_mars.test_texts import TEXT_KEYS
 from tests.games.storytelling import check_chronicle, lines_without_a_role
 
 
@@ -233,7 +233,7 @@ def test_every_line_of_a_whole_game_is_in_its_chronicle(name: str) -> None:
 
 
 def test_only_details_have_no_role() -> None:
-    assert lines_without_a_role(GAME, texts()) == {
+    assert lines_without_a_role(GAME, TEXT_KEYS.texts) == {
         f"story.{detail}"
         for detail in (
             *("arrow", "cleared", "crystal_lost", "crystals_lost", "loses", "lss", "mission", "no_room"),
@@ -241,3 +241,15 @@ def test_only_details_have_no_role() -> None:
             *("uses_own", "warehouse"),
         )
     }
+
+
+@rule("OM-PSETUP-15")
+def test_who_was_dealt_goals_last_does_not_get_them_for_the_first_space() -> None:
+    match = new("on-mars", seats=2, seed=1, forced="quiet", options={"first_player": "2"})
+    while match.ask is not None and match.ask.about != "turn_order.space":
+        match.choose(match.ask.words[0])
+    match.choose("order:5")
+    told = [match.say(message) for message, _ in sentences(match.chronicle())]
+    (moved,) = (text for text in told if "Turn Order space 5" in text)
+    assert moved.endswith(" moves to Turn Order space 5.")
+    assert sum("gains 3 Private Goals" in text for text in told) == 2

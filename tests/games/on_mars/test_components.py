@@ -43,7 +43,7 @@ MISTAKES = {
         'effect = "improve"',
         ": improve: no function",
     ),
-    "an unknown good": ("tech.toml", "cost = { battery = 1 }", "cost = { coal = 1 }", "unknown good 'coal'"),
+    "an unknown good": ("tech.toml", "cost = { battery = 1 }", "cost = { coal = 1 }", "cost has 'coal'"),
     "an unknown kind": (
         "blueprints.toml",
         'upgrades = "shelter"',

@@ -1,8 +1,4 @@
-"""Construct a Building (OM-BUILD, OM-BTECH, OM-MINE, OM-PROG, OM-DISP).
-
-The starting Buildings lie as by `arrange_start`: Mine in the centre, Generator N, Water Extractor E, Greenhouse S,
-Oxygen Condenser W. Seat 0 is purple, with Shelter and Bot at -2-1; seat 1 is green, at +2+1.
-"""
+"""Construct a Building (OM-BUILD)."""
 
 from __future__ import annotations
 
@@ -10,25 +6,19 @@ import pytest
 
 from areopagus.games.on_mars.catalog.basics import KINDS, NONE, SHELTER
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
-from areopagus.games.on_mars.catalog.terrain import DIRECTIONS, HEXES
-from areopagus.kernel import hexes as hex_text
+from areopagus.games.on_mars.catalog.terrain import DIRECTIONS
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.on_mars.positions import (
     add_bot,
-    begin_shuttle_phase,
     begin_turn,
     build,
     cell,
-    colonists,
     give,
     has_bot,
     learn,
     move_bot,
-    on_slot,
-    own_blueprint,
     player,
     put_crystal,
-    put_miner,
     put_rover,
     quiet_mars,
     raze,
@@ -38,27 +28,16 @@ from tests.games.on_mars.positions import (
     top_tile,
 )
 from tests.games.on_mars.situations import (
-    BUILDING_COST,
     GENERATOR,
+    OFFSETS,
     STANDALONE,
+    beside,
     construct_words,
     finish_construction,
     listed_hexes,
     poor,
+    six_kinds,
 )
-
-
-def six_kinds() -> Table:
-    """A table on which seat 0 can construct each of the six kinds."""
-    table = quiet_mars()
-    with table.edit() as s:
-        move_bot(s, 0, "-4+1")
-        add_bot(s, 0, "+0-4")
-        add_bot(s, 0, "+2+0")
-    return table
-
-
-# Construct
 
 
 @rule("OM-BUILD-01")
@@ -300,6 +279,7 @@ TILES = [
     pytest.param("oxygen_condenser", 6, "SW N SE", marks=component("buildings:oxygen_condenser-6")),
 ]
 
+
 OPEN_SITES = {
     "mine": "-2+4",
     "generator": "+2-4",
@@ -308,14 +288,6 @@ OPEN_SITES = {
     "oxygen_condenser": "-4+2",
 }
 """Sites where all six hexes around are empty; for the Mine another one stands at -1+2."""
-
-OFFSETS = {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
-
-
-def beside(site: str, direction: str) -> int:
-    q, r = hex_text.parse(site)
-    dq, dr = OFFSETS[direction]
-    return HEXES.id((q + dq, r + dr))
 
 
 def with_top(kind: str, number: int, bot: int) -> Table:
@@ -483,325 +455,3 @@ def test_a_mine_has_a_miner_and_no_lss_marker() -> None:
     table.play("construct", "kind:mine", "hex:+1+1")
     assert table.state.colonist[cell("+1+1")] == 0
     assert table.state.lss == [1, 1, 1, 1]
-
-
-# Tech for Complexes
-
-
-@rule("OM-BTECH-01")
-def test_without_any_tech_of_the_kind_no_complex_can_be_built() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        move_bot(s, 0, "+0-2")  # all sites around it are beside the Generator
-        add_bot(s, 0, "+0+1")
-        give(s, 0, mineral=1)
-    table.play("construct")
-    assert table.refuses("kind:generator") == "OM-BTECH-01"
-    with table.edit() as s:
-        learn(s, 1, "generator", "1A")
-        begin_turn(s, 0)
-    table.play("construct")
-    assert "kind:generator" in table.words
-
-
-@rule("OM-BTECH-01")
-def test_any_players_tech_serves_and_its_owner_gets_an_oxygen_or_a_development() -> None:
-    table = quiet_mars(seats=3)
-    with table.edit() as s:
-        move_bot(s, 0, "+1-4")
-        learn(s, 1, "generator", "1A")
-        learn(s, 2, "generator", "1B")
-    table.play("construct", "kind:generator", "hex:+1-3")
-    assert (table.about, table.words) == ("construct.tech", ["tech-of:green", "tech-of:yellow"])
-    table.play("tech-of:yellow")
-    finish_construction(table)
-    assert (table.about, seat_asked(table)) == ("tech.owner_choice", 2)
-    table.play("keep")
-    assert storage(table, 2)["oxygen"] == 2
-
-
-@rule("OM-BTECH-02")
-@pytest.mark.parametrize(("lab", "joined"), [("1A", 1), ("2A", 2), ("3A", 3), ("4A", 4)])
-def test_the_level_of_the_tile_is_at_least_the_number_joined(lab: str, joined: int) -> None:
-    chain = ("+0-3", "+0-4", "-1-2", "-1-3")
-    for number in (joined, joined + 1):
-        table = quiet_mars()
-        with table.edit() as s:
-            for at in chain[: number - 1]:
-                build(s, "generator", at)
-            learn(s, 0, "generator", lab)
-            move_bot(s, 0, "+1-4")
-        table.play("construct", "kind:generator")
-        if number == joined:
-            assert "hex:+1-3" in table.words
-        else:
-            assert table.refuses("hex:+1-3") == "OM-BTECH-02"
-
-
-@rule("OM-BTECH-03")
-def test_every_building_of_every_complex_joined_counts() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        build(s, "generator", "-1-2")
-        build(s, "generator", "+2-4")
-        build(s, "generator", "+3-4")
-        move_bot(s, 0, "+1-4")
-        learn(s, 0, "generator", "3A")
-    table.play("construct", "kind:generator")
-    assert table.refuses("hex:+1-3") == "OM-BTECH-02", "two and two, though only two are beside it"
-    with table.edit() as s:
-        learn(s, 0, "generator", "4A")
-        for at in ("-3+0", "-3-1", "-4+0"):
-            build(s, "shelter", at, owner=0)
-        give(s, 0, battery=0)
-    table.play("construct", "kind:generator", "hex:+1-3")
-    finish_construction(table)
-    assert storage(table, 0)["battery"] == 5
-
-
-# Mines
-
-
-@rule("OM-MINE-01", "OM-MINE-03", "OM-MINE-06")
-def test_a_colonist_goes_to_the_new_mine_stays_there_and_produces_on_travel_to_orbit() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        move_bot(s, 0, "+0+1")
-        poor(s)
-    table.play("construct", "kind:mine", "hex:+1+1")
-    finish_construction(table)
-    assert (player(table, 0).lq, player(table, 0).wa, player(table, 0).reserve) == (1, 0, 9)
-    assert storage(table, 0) == {"mineral": 1, "battery": 0, "water": 0, "plant": 0, "oxygen": 0}
-    with table.edit() as s:
-        begin_shuttle_phase(s)
-        s.shuttle_side, s.shuttle_space = 1, 1
-        give(s, 0, mineral=0)
-    table.play("yes")
-    assert storage(table, 0)["mineral"] == 1
-    assert table.state.colonist[cell("+1+1")] == 0
-    assert player(table, 0).miners == [cell("+1+1")]
-
-
-@rule("OM-MINE-06")
-def test_travel_to_the_colony_does_not_bring_a_miner_home_either() -> None:
-    table = quiet_mars(side="orbit")
-    with table.edit() as s:
-        put_miner(s, 0, "+0+0")
-        begin_shuttle_phase(s)
-        s.shuttle_side, s.shuttle_space = 0, 1
-    before = player(table, 0).lq
-    table.play("yes", "exploration:1", "hex:+3+0")
-    assert table.state.colonist[cell("+0+0")] == 0
-    assert player(table, 0).lq == before
-
-
-@rule("OM-MINE-02")
-def test_without_a_colonist_left_at_home_there_is_no_mine() -> None:
-    table = six_kinds()
-    with table.edit() as s:
-        colonists(s, 0, lq=1)
-    table.play("construct")
-    assert table.refuses("kind:mine") == "OM-MINE-02"
-    assert "kind:generator" in table.words
-
-
-@rule("OM-MINE-02")
-def test_a_placement_unit_can_not_be_paid_with_the_miner() -> None:
-    table = quiet_mars()
-    table.match._forced = "none"
-    with table.edit() as s:
-        on_slot(s, 1, "construct")
-        colonists(s, 0, lq=2)
-        move_bot(s, 0, "+0+1")
-        poor(s)
-    assert table.refuses("construct") == "OM-SLOT-06"
-    with table.edit() as s:
-        colonists(s, 0, lq=3)
-    table.play("construct", "colonist", "kind:mine", "hex:+1+1")
-    assert (player(table, 0).lq, player(table, 0).wa) == (0, 1)
-    assert table.state.colonist[cell("+1+1")] == 0
-
-
-@rule("OM-MINE-04")
-def test_mines_move_no_lss_marker_and_the_warehouse_has_no_minerals() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        move_bot(s, 0, "+0+1")
-    table.play("construct", "kind:mine", "hex:+1+1")
-    finish_construction(table)
-    assert table.state.lss == [1, 1, 1, 1]
-    assert player(table, 0).op == 0
-    table = quiet_mars(side="orbit")
-    table.play("resupply")
-    assert table.refuses("good:mineral") == "OM-RES-01"
-
-
-@rule("OM-MINE-05")
-def test_anyone_may_upgrade_a_mine_with_somebody_elses_colonist() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        put_miner(s, 1, "+0+0")
-        move_bot(s, 0, "+0+1")
-        own_blueprint(s, 0, 1)
-    table.play("upgrade", "blueprint:01", "hex:+0+0")
-    assert table.state.marker[cell("+0+0")] == 0
-    assert table.state.colonist[cell("+0+0")] == NONE
-    assert player(table, 1).lq == 4
-
-
-# Progress cubes
-
-TOGETHER = [
-    ("mine", "+0+1", "+1+0", "-1+1"),
-    ("generator", "+0-4", "+0-3", "+1-4"),
-    ("water_extractor", "+4-2", "+3-1", "+4-1"),
-    ("greenhouse", "+0+4", "+0+3", "-1+4"),
-    ("oxygen_condenser", "-4+2", "-3+1", "-4+3"),
-]
-"""For each kind with a cube: a Bot, a site beside the starting Building, and another one."""
-
-
-@rule("OM-PROG-01", "OM-PROG-02")
-@pytest.mark.parametrize(("kind", "bot", "site", "second"), TOGETHER)
-def test_the_first_complex_of_a_kind_moves_its_cube_and_the_second_none(
-    kind: str, bot: str, site: str, second: str
-) -> None:
-    table = quiet_mars(missions="789")
-    with table.edit() as s:
-        move_bot(s, 0, bot)
-        learn(s, 0, kind, "4A")
-    left = table.state.mission_left[0]
-    table.play(*construct_words(table, kind, f"hex:{site}"))
-    finish_construction(table)
-    assert player(table, 0).cubes == 1 << KINDS.index(kind)
-    assert player(table, 1).cubes == 0
-    assert table.state.mission_left[0] == left - 1
-    with table.edit() as s:
-        begin_turn(s, 0)
-        give(s, 0, below=0, **{BUILDING_COST.get(kind, "mineral"): 1})
-        colonists(s, 0, lq=3)
-        for slot in s.slots:
-            s.players[0].reserve += slot[0]
-            slot[0] = 0
-    table.play(*construct_words(table, kind, f"hex:{second}"))
-    finish_construction(table)
-    assert table.state.building[cell(second)] == KINDS.index(kind)
-    assert player(table, 0).cubes == 1 << KINDS.index(kind)
-    assert table.state.mission_left[0] == left - 1, "no second cube"
-
-
-@rule("OM-PROG-01")
-def test_enlarging_a_complex_of_others_moves_the_cube_too() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        build(s, "generator", "+0-3")
-        s.players[1].cubes = 1 << GENERATOR
-        move_bot(s, 0, "+1-4")
-        learn(s, 0, "generator", "2A")
-    table.play("construct", "kind:generator", "hex:+1-3")
-    finish_construction(table)
-    assert player(table, 0).cubes == 1 << GENERATOR
-
-
-# Displacement
-
-
-@rule("OM-DISP-01")
-def test_a_crystal_on_the_site_goes_back_to_the_supply() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        top_tile(s, "generator", 1)
-        move_bot(s, 0, "+1-4")
-        put_crystal(s, "+2-4")
-    table.play("construct", "kind:generator", "hex:+2-4")
-    assert sum(table.state.crystal) == 0
-    assert player(table, 0).below == 0
-
-
-@rule("OM-DISP-02")
-@pytest.mark.parametrize("what", ["discovery", "research"])
-def test_a_tile_on_the_site_goes_to_the_box(what: str) -> None:
-    table = quiet_mars(missions="159")
-    with table.edit() as s:
-        move_bot(s, 0, "+1-4")
-        put = {"discovery": 13} if what == "discovery" else {"research": "A"}
-        tile(s, "+2-4", **put)
-    stack = table.state.discovery.total
-    table.play("construct", "kind:generator", "hex:+2-4")
-    assert table.state.tile[cell("+2-4")] == NONE
-    assert player(table, 0).discoveries == player(table, 0).research == player(table, 0).below == 0
-    assert table.state.discovery.total == stack
-
-
-@rule("OM-DISP-03")
-@pytest.mark.parametrize("piece", ["bot", "rover"])
-@pytest.mark.parametrize("owner", [0, 1])
-def test_the_owner_moves_a_displaced_piece_to_a_nearest_available_hex(piece: str, owner: int) -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        move_bot(s, 0, "+1-4")
-        if piece == "rover":
-            put_rover(s, owner, "+2-4")
-        elif owner:
-            move_bot(s, 1, "+2-4")
-        else:
-            add_bot(s, 0, "+2-4")
-    table.play("construct", "kind:generator", "hex:+2-4")
-    assert (table.about, seat_asked(table)) == ("construct.displace", owner)
-    assert sorted(table.words) == sorted(listed_hexes("+2-5", "+3-5", "+3-4", "+2-3", "+1-3"))
-    assert table.refuses("hex:+2-2") == "OM-DISP-03", "that is farther away"
-    table.play("hex:+3-4")
-    if piece == "rover":
-        assert player(table, owner).rover == cell("+3-4")
-    else:
-        assert has_bot(table, owner, "+3-4")
-
-
-@rule("OM-DISP-03")
-def test_pieces_of_several_owners_are_displaced_in_turn_order() -> None:
-    table = quiet_mars(seats=3)
-    with table.edit() as s:
-        move_bot(s, 0, "+0+1")
-        own_blueprint(s, 0, 1)
-        put_rover(s, 1, "+0+0")
-        put_rover(s, 2, "+1-1")
-        s.players[1].space, s.players[2].space = s.players[2].space, s.players[1].space
-        s.players[2].rover = cell("+0+0")
-    table.play("upgrade", "blueprint:01", "hex:+0+0")
-    assert (table.about, seat_asked(table)) == ("construct.displace", 2)
-    table.play("hex:+1+0")
-    assert (table.about, seat_asked(table)) == ("construct.displace", 1)
-    assert "hex:+1+0" not in table.words
-
-
-@rule("OM-DISP-04")
-def test_available_is_an_empty_hex_or_a_building_without_a_piece_but_not_the_hex_itself() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        move_bot(s, 0, "+1-4")
-        put_rover(s, 1, "+2-4")
-        put_crystal(s, "+2-5")
-        tile(s, "+3-5", discovery=13)
-        build(s, "water_extractor", "+2-3")
-        build(s, "water_extractor", "+3-4")
-        own_blueprint(s, 1, 5, built_on="+3-4")
-    table.play("construct", "kind:generator", "hex:+2-4")
-    assert sorted(table.words) == sorted(listed_hexes("+2-3", "+1-3"))
-    table.play("hex:+2-3")
-    assert player(table, 1).rover == cell("+2-3")
-
-
-@rule("OM-DISP-03", "OM-DISP-04")
-def test_with_no_available_hex_around_the_next_ring_counts() -> None:
-    table = quiet_mars()
-    with table.edit() as s:
-        move_bot(s, 0, "+1-4")
-        put_rover(s, 1, "+2-4")
-        put_crystal(s, "+2-5", "+3-5", "+3-4", "+2-3", "+1-3")
-    table.play("construct", "kind:generator", "hex:+2-4")
-    assert table.about == "construct.displace"
-    assert "hex:+2-2" in table.words
-    assert "hex:+0-2" in table.words, "the Generator carries no piece"
-    assert "hex:+1-3" not in table.words
-    table.play("hex:+2-2")
-    assert player(table, 1).rover == cell("+2-2")

@@ -213,10 +213,22 @@ def test_a_ship_comes_with_its_reward_and_the_place_of_the_new_bot() -> None:
     bot = next(gesture for gesture in offered if "reward:colonist_bot" in gesture.parts)
     assert bot.target is not None
     assert bot.target.text.startswith("hex:")
-    assert table.sentence(bot.name).startswith("the Ship brings a Colonist and a Bot, the new Bot starts on ")
+    assert " the Ship brings a Colonist and a Bot, the new Bot starts on " in table.sentence(bot.name)
     alone = next(gesture for gesture in offered if "reward:colonists" in gesture.parts)
     assert alone.target is not None
     assert alone.target.text.startswith("depot:")
+
+
+@rule("OM-SHIP-03")
+def test_each_depot_space_of_a_ship_has_another_sentence() -> None:
+    table = mars()
+    with table.edit() as s:
+        give(s, 0, mineral=1)
+    offered = [one for one in gestures(table, "welcome_ship") if "reward:colonists" in one.parts]
+    by_place = {gesture.target: table.sentence(gesture.name) for gesture in offered}
+    assert len(by_place) > 1
+    assert len(set(by_place.values())) == len(by_place)
+    assert all(f"Depot space {place.text[-1]}" in by_place[place] for place in by_place if place is not None)
 
 
 @rule("OM-FLOW-04")
@@ -324,17 +336,54 @@ def test_the_own_rover_tech_is_used_only_where_it_is_needed() -> None:
 
 
 @rule("OM-TRAVC-08", "OM-TRAVC-09")
-def test_a_space_is_listed_with_its_benefit_and_without() -> None:
+def test_a_space_is_chosen_with_its_benefit_at_once_and_alone_by_its_word() -> None:
     table = mars(side="orbit")
     table.play("landing_pod")
     assert table.about == "turn_order.space"
-    listed = table.match.gestures(0, listed=True)
-    assert listed
-    assert {gesture.plan for gesture in listed} == {"space"}
-    for gesture in listed:
-        assert texts(gesture)[1] in ("yes", "no")
-        benefit = ", with its benefit" if texts(gesture)[1] == "yes" else ", without its benefit"
-        assert table.sentence(gesture.name).endswith(benefit)
+    assert not table.match.gestures(0, listed=True), "they would say the same as the spaces"
+    (crystal,) = table.match.gestures(0, "order:6")
+    assert texts(crystal) == ["order:6", "yes"]
+    assert crystal.gain == {"good:crystal": 1}
+    table.play("order:6")
+    assert table.about == "turn_order.benefit"
+    assert "no" in table.words
+
+
+@rule("OM-XTURN-01", "OM-XTURN-05")
+def test_no_gesture_begins_with_a_space_that_brings_nothing() -> None:
+    match = where_all_spaces_are_free()
+    assert match.ask is not None
+    handles = {handle.word.text for handle in match.handles(match.ask.seat)}
+    assert handles == {f"order:{space}" for space in (2, 3, 4, 6, 7, 8)}
+
+
+@rule("OM-POD-01", "OM-TRAVC-09")
+def test_a_landing_takes_the_benefit_of_its_space() -> None:
+    table = mars(side="orbit")
+    spaces = [one for one in gestures(table, "landing_pod") if one.target is not None]
+    assert spaces
+    assert not any("no" in texts(gesture) for gesture in spaces)
+
+
+@rule("OM-BP-08", "OM-RES-02")
+def test_what_sends_the_fewest_colonists_to_work_comes_first() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        show_blueprints(s, 4, 5, 6)
+    for action in ("obtain_blueprint", "resupply"):
+        first, *_, last = gestures(table, action)
+        assert "to work" not in table.sentence(first.name)
+        assert "to work" in table.sentence(last.name)
+
+
+@rule("OM-CC-03")
+def test_a_bot_is_not_sent_to_where_it_is() -> None:
+    table = mars()
+    with table.edit() as s:
+        move_bot(s, 0, "-3+0")
+    targets = {gesture.target.text for gesture in gestures(table, "hex:-3+0") if gesture.target is not None}
+    assert len(targets) > 6, "it has two points"
+    assert "hex:-3+0" not in targets
 
 
 @rule("OM-TRAVC-09")

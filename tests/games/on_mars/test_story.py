@@ -50,7 +50,7 @@ def board() -> Mars:
     return s
 
 
-def told(change: Change) -> list[StoryLine]:
+def lines_of(change: Change) -> list[StoryLine]:
     """The lines that a change adds to the story."""
     s = board().copy()
     lines: list[StoryLine] = []
@@ -153,12 +153,12 @@ TELLS: dict[str, tuple[Change, list[str]]] = {
 
 @pytest.mark.parametrize(("change", "keys"), TELLS.values(), ids=TELLS)
 def test_a_change_is_told(change: Change, keys: list[str]) -> None:
-    assert [line.message.key for line in told(change)] == [f"story.{key}" for key in keys]
+    assert [line.message.key for line in lines_of(change)] == [f"story.{key}" for key in keys]
 
 
 @rule("OM-GOAL-07", "OM-HID-01")
 def test_which_goal_is_spent_is_told_to_its_owner_alone() -> None:
-    (line,) = told(lambda s: cards.discard_goal(s, 1, 3))
+    (line,) = lines_of(lambda s: cards.discard_goal(s, 1, 3))
     own, other = line.told_to(1), line.told_to(0)
     assert [message.key for message in (own, other) if message] == [
         "story.goal_spent",

@@ -61,7 +61,7 @@ def name(table: Table, word: str) -> str:
     return next(texts.text(asked.option(one, texts)) for one in asked.words if one.text == word)
 
 
-def told(table: Table) -> str:
+def story_text(table: Table) -> str:
     return "\n".join(table.match.say(message) for message in table.match.story())
 
 
@@ -427,7 +427,7 @@ def test_executive_actions_say_their_price_now() -> None:
 def test_the_story_tells_action_colonist_and_marker() -> None:
     table = plain()
     table.play("control_center", "done")
-    assert "Player 1 chooses: Control Center." in told(table)
+    assert "Player 1 chooses: Control Center." in story_text(table)
     table = plain()
     with table.edit() as s:
         move_bot(s, 0, "+1-4")
@@ -435,7 +435,7 @@ def test_the_story_tells_action_colonist_and_marker() -> None:
     table.play("construct", "kind:generator", "hex:+0-4")
     while table.about == "chance.tile":
         table.match.choose(table.words[0])
-    story = told(table)
+    story = story_text(table)
     assert "Player 1 chooses: Construct a Building." in story
     assert "Player 1 places a Colonist on Construct a Building." in story
     assert "The LSS marker for Generator moves up to row 2." in story
@@ -448,8 +448,8 @@ def test_the_story_tells_of_colonists_without_room() -> None:
         colonists(s, 0, lq=3)
         give(s, 0, plant=1, water=1, mineral=0)
     table.play("welcome_ship", "depot:1", "reward:colonists")
-    assert "Player 1 gains 1 Colonist." in told(table)
-    assert "There is no room in the Living Quarters for 1 Colonist of Player 1." in told(table)
+    assert "Player 1 gains 1 Colonist." in story_text(table)
+    assert "There is no room in the Living Quarters for 1 Colonist of Player 1." in story_text(table)
 
 
 def test_the_table_in_sentences_says_spaces_types_and_prices() -> None:

@@ -42,7 +42,7 @@ class Card:
 
 def _card(entry: Entry, *fields: str) -> tuple[str, tuple[str, ...], Mapping[str, int]]:
     """The beginning of the record of a card: key, rules, numbers. `{food}` in the effect names a number or a field."""
-    numbers = dict(entry.get("amounts", {}))
+    numbers = entry.amounts("amounts")
     placeholders = set(re.findall(r"{(\w+)}", entry["effect"]))
     if not numbers.keys() <= placeholders or not placeholders <= {*numbers, *fields}:
         entry.report(f"the effect shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
@@ -96,8 +96,12 @@ EVENTS: Final = tuple(
         count=entry.whole("count"),
         symbol=entry.one_of("symbol", [symbol.key for symbol in SYMBOLS]),
         affects=AFFECTED[entry.one_of("affects", AFFECTED)],
-        protection=number_of(ADVANCES, entry["protection"]) if entry.get("protection") else NONE,
-        categories=tuple(number_of(CATEGORIES, category) for category in entry.get("free_advance", ())),
+        protection=number_of(ADVANCES, entry["protection"], "events.toml")
+        if entry.get("protection")
+        else NONE,
+        categories=tuple(
+            number_of(CATEGORIES, category, "events.toml") for category in entry.get("free_advance", ())
+        ),
         vp=entry.whole("vp", 0),
     )
     for entry in _events
@@ -111,9 +115,9 @@ for _entry, _event in zip(_events, EVENTS, strict=True):
 PERSONS: Final = tuple(number for number, event in enumerate(EVENTS) if event.categories)
 """The great persons, as Events."""
 _great_persons: Final = FACTS.read("events.toml")["great_persons"]
-PERSON_PRICE: Final[int] = _great_persons["price"]
+PERSON_PRICE: Final[int] = _great_persons.whole("price")
 """Culture tokens that the drawer pays for a great person (CC-XEVT-32)."""
-PERSON_PRICE_FOR_OTHERS: Final[int] = _great_persons["price_for_others"]
+PERSON_PRICE_FOR_OTHERS: Final[int] = _great_persons.whole("price_for_others")
 
 # Action cards
 
@@ -174,8 +178,8 @@ CIVIL: Final = tuple(
         number=number,
         play=PLAYS[entry.one_of("play", PLAYS)],
         reacts_to=OCCASIONS[entry.one_of("reacts_to", OCCASIONS)] if entry.get("reacts_to") else "",
-        culture=entry.get("cost", {}).get("culture_tokens", 0),
-        pay_one_of=tuple(KINDS.index(kind) for kind in entry.get("pay_one_of", ())),
+        culture=entry.amounts("cost", ("culture_tokens",)).get("culture_tokens", 0),
+        pay_one_of=tuple(KINDS.index(kind) for kind in entry.some_of("pay_one_of", KINDS, ())),
         collects=entry.whole("collects", 0),
     )
     for number, entry in enumerate(
@@ -265,7 +269,7 @@ def _objective(entry: Entry) -> Objective:
         key=entry["key"],
         rules=tuple(entry["rules"]),
         at_once=at_once,
-        in_status=not at_once or bool(entry.get("also_status_phase")),
+        in_status=entry.truth("also_status_phase", False) or not at_once,
         numbers=read_numbers(entry, "condition"),
         payment=read_amounts(entry, "payment"),
         excludes=entry.one_of("excludes", _objective_keys) if entry.get("excludes") else NONE,
@@ -325,7 +329,7 @@ WONDERS: Final = tuple(
         key=entry["key"],
         price=read_price(entry, "cost"),
         culture=entry.whole("culture_tokens"),
-        needs=sum(1 << number_of(ADVANCES, key) for key in entry["required_advances"]),
+        needs=sum(1 << number_of(ADVANCES, key, "wonders.toml") for key in entry["required_advances"]),
         needs_port=entry.one_of("city_requirement", ("", "port")) == 1,
         powers=tuple(entry["power_rules"]),
         numbers=read_numbers(entry, "power"),

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from areopagus.kernel.facts import BadComponent, Entry, Facts, report
+from areopagus.kernel.facts import BadComponent, Entry, Facts, TomlTable, report
 
 COMPONENTS: Final = Path(__file__).parent / "components"
 
@@ -56,12 +56,12 @@ class Keyed(Protocol):
         """The name of a component in files, records and words."""
 
 
-def number_of(records: Sequence[Keyed], key: str) -> int:
-    """The number of the record with a key."""
+def number_of(records: Sequence[Keyed], key: str, named_by: str = "code") -> int:
+    """The number of the record with a key, which a file or the code names."""
     for number, record in enumerate(records):
         if record.key == key:
             return number
-    report(BadComponent("catalog", key, f"is none of {', '.join(keys_of(records))}"))
+    report(BadComponent(named_by, key, f"is none of {', '.join(keys_of(records))}"))
     return 0
 
 
@@ -83,16 +83,15 @@ def read_price(entry: Entry, key: str) -> Price:
 
 def read_amounts(entry: Entry, key: str) -> Amounts:
     """Resources and tokens of a kind; none if the entry has no such key."""
-    amounts = entry.get(key, {})
-    for kind in amounts:
-        if kind not in KINDS:
-            entry.report(f"{key} in {kind!r}")
-    return tuple((KINDS.index(kind), count) for kind, count in amounts.items() if kind in KINDS)
+    return tuple((KINDS.index(kind), count) for kind, count in entry.amounts(key, KINDS).items())
 
 
 def read_numbers(entry: Entry, text: str) -> Mapping[str, int]:
     """The amounts of an entry; its text shows each as `{name}`. They count as read when a rule reads them."""
     numbers: Mapping[str, int] = entry.get("amounts", {})
+    if isinstance(numbers, TomlTable):
+        for problem in numbers.not_whole():
+            entry.report(f"amounts: {problem}")
     placeholders = set(re.findall(r"{(\w+)}", str(entry[text])))
     if placeholders != set(numbers):
         entry.report(f"{text} shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
@@ -169,7 +168,7 @@ _advances: Final = FACTS.array(
     ),
 )
 _advances_meta: Final = _read("advances.toml")["meta"]
-PER_CATEGORY: Final[int] = _advances_meta["per_category"]
+PER_CATEGORY: Final[int] = _advances_meta.whole("per_category")
 _advance_keys: Final = [entry["key"] for entry in _advances]
 _category_keys: Final = [entry["key"] for entry in _categories]
 if len(_advances) != PER_CATEGORY * len(_categories):
@@ -191,12 +190,14 @@ def _named_advance(entry: Entry, key: str) -> int:
 
 TIMINGS: Final = ("passive", "on_acquire", "action", "free", "trigger")
 _free_with: Final = {
-    freed: giver for giver, entry in enumerate(_advances) for freed in entry.get("makes_free", ())
+    freed: giver
+    for giver, entry in enumerate(_advances)
+    for freed in entry.some_of("makes_free", _advance_keys, ())
 }
 CATEGORIES: Final = tuple(
     Category(
         key=entry["key"],
-        is_government=entry["government"],
+        is_government=entry.truth("government"),
         first=place * PER_CATEGORY,
         mask=(1 << PER_CATEGORY) - 1 << place * PER_CATEGORY,
         required=_named_advance(entry, "required_advance"),
@@ -212,7 +213,7 @@ ADVANCES: Final = tuple(
         category=entry.one_of("category", _category_keys),
         prerequisite=_named_advance(entry, "prerequisite"),
         border=(NONE, MOOD, CULTURE)[entry.one_of("border", ("none", "mood", "culture"))],
-        ore=entry.get("extra_cost", {}).get("ore", 0),
+        ore=entry.amounts("extra_cost", ("ore",)).get("ore", 0),
         free_with=_free_with.get(entry["key"], NONE),
         numbers=read_numbers(entry, "effect"),
     )
@@ -284,10 +285,12 @@ DEVOTION: Final = number_of(ADVANCES, "devotion")
 CONVERSION: Final = number_of(ADVANCES, "conversion")
 FANATICISM: Final = number_of(ADVANCES, "fanaticism")
 
-ADVANCE_FOOD: Final[int] = _advances_meta["base_cost"]["food"]
-LEVEL_CAP: Final[int] = _advances_meta["level_cap"]
+ADVANCE_FOOD: Final[int] = _advances_meta["base_cost"].whole("food")
+LEVEL_CAP: Final[int] = _advances_meta.whole("level_cap")
 EVENT_LEVELS: Final[tuple[int, ...]] = tuple(_advances_meta["event_at_levels"])
-STARTING_ADVANCES: Final = tuple(number_of(ADVANCES, key) for key in _advances_meta["starting_advances"])
+STARTING_ADVANCES: Final = tuple(
+    number_of(ADVANCES, key, "advances.toml") for key in _advances_meta["starting_advances"]
+)
 
 # Units, pieces, limits
 
@@ -335,15 +338,15 @@ _units: Final = FACTS.array(
     ),
 )
 UNITS: Final = tuple(
-    Unit(key=entry["key"], price=read_price(entry, "cost"), limit=entry["limit_per_player"])
+    Unit(key=entry["key"], price=read_price(entry, "cost"), limit=entry.whole("limit_per_player"))
     for entry in _units
 )
 SETTLER, ARMY, SHIP = range(3)
 if keys_of(UNITS) != ("settler", "army", "ship"):
     raise BadComponent("units.toml", "unit", "the units are in one fixed order")
-STACK: Final[int] = _units[ARMY]["stack_limit"]
+STACK: Final[int] = _units[ARMY].whole("stack_limit")
 """Most Army units of one owner on a Land space."""
-HOLD: Final[int] = _units[SHIP]["carries_land_units"]
+HOLD: Final[int] = _units[SHIP].whole("carries_land_units")
 """Most Land units aboard a Ship."""
 
 _pieces: Final = FACTS.array(
@@ -365,7 +368,7 @@ PIECES: Final = tuple(
     CityPiece(
         key=entry["key"],
         price=read_price(entry, "cost"),
-        limit=entry["limit_per_player"],
+        limit=entry.whole("limit_per_player"),
         advance=_named_advance(entry, "requires_advance"),
         numbers=read_numbers(entry, "power"),
     )
@@ -383,23 +386,23 @@ for _entry in _advances:
         _entry.report("unlocks another piece than units.toml says")
 
 _unit_facts: Final = _read("units.toml")
-CITY_SIZE: Final[int] = _unit_facts["city"]["max_size"]
-HAPPY_SIZE: Final[int] = _unit_facts["city"]["happy_size_modifier"]
+CITY_SIZE: Final[int] = _unit_facts["city"].whole("max_size")
+HAPPY_SIZE: Final[int] = _unit_facts["city"].whole("happy_size_modifier")
 """What a Happy city adds to its size for Collect and Build Units (CC-MOOD-04)."""
-ANGRY_SIZE: Final[int] = _unit_facts["city"]["angry_counts_as_size"]
+ANGRY_SIZE: Final[int] = _unit_facts["city"].whole("angry_counts_as_size")
 """The size of an Angry city for Collect and Build Units (CC-MOOD-05)."""
-RESOURCE_LIMIT: Final[int] = _unit_facts["resources"]["max_each"]
-FOOD_LIMIT: Final[int] = _unit_facts["resources"]["food_limit_without_storage"]
-TOKEN_LIMIT: Final[int] = _unit_facts["tokens"]["max_each_per_player"]
-MOOD_TOKENS: Final[int] = _unit_facts["tokens"]["mood_in_box"]
-EXHAUSTED_TOKENS: Final[int] = _unit_facts["tokens"]["exhaustion_in_box"]
-DIE_SIDES: Final[int] = _unit_facts["tokens"]["die_sides"]
-BARBARIAN_UNITS: Final[int] = _unit_facts["tokens"]["barbarian_armies"]
-BARBARIAN_SETTLEMENTS: Final[int] = _unit_facts["tokens"]["barbarian_settlements"]
-START_FOOD: Final[int] = _unit_facts["start"]["food"]
-START_SETTLERS: Final[int] = _unit_facts["start"]["settlers"]
-START_ACTION_CARDS: Final[int] = _unit_facts["start"]["action_cards"]
-START_OBJECTIVE_CARDS: Final[int] = _unit_facts["start"]["objective_cards"]
+RESOURCE_LIMIT: Final[int] = _unit_facts["resources"].whole("max_each")
+FOOD_LIMIT: Final[int] = _unit_facts["resources"].whole("food_limit_without_storage")
+TOKEN_LIMIT: Final[int] = _unit_facts["tokens"].whole("max_each_per_player")
+MOOD_TOKENS: Final[int] = _unit_facts["tokens"].whole("mood_in_box")
+EXHAUSTED_TOKENS: Final[int] = _unit_facts["tokens"].whole("exhaustion_in_box")
+DIE_SIDES: Final[int] = _unit_facts["tokens"].whole("die_sides")
+BARBARIAN_UNITS: Final[int] = _unit_facts["tokens"].whole("barbarian_armies")
+BARBARIAN_SETTLEMENTS: Final[int] = _unit_facts["tokens"].whole("barbarian_settlements")
+START_FOOD: Final[int] = _unit_facts["start"].whole("food")
+START_SETTLERS: Final[int] = _unit_facts["start"].whole("settlers")
+START_ACTION_CARDS: Final[int] = _unit_facts["start"].whole("action_cards")
+START_OBJECTIVE_CARDS: Final[int] = _unit_facts["start"].whole("objective_cards")
 
 # Points
 
@@ -425,31 +428,31 @@ PIECE_HALVES, ADVANCE_HALVES, WONDER_HALVES, OBJECTIVE_HALVES, _ = (source.halve
 # Actions
 
 _actions: Final = _read("actions.toml")
-GROUPS: Final[int] = _actions["move"]["groups"]
+GROUPS: Final[int] = _actions["move"].whole("groups")
 """Units or groups in a Move action (CC-MOVE-01)."""
-SUCCESS_FROM: Final[int] = _actions["influence"]["success_from"]
+SUCCESS_FROM: Final[int] = _actions["influence"].whole("success_from")
 """The least number that is a success of Cultural Influence (CC-INFL-06)."""
-LEAST_SIZE: Final[int] = _actions["influence"]["least_size"]
+LEAST_SIZE: Final[int] = _actions["influence"].whole("least_size")
 """The size of the smallest city that can be influenced (CC-INFL-02)."""
-HIT: Final[int] = _actions["battle"]["value_per_hit"]
+HIT: Final[int] = _actions["battle"].whole("value_per_hit")
 """Combat value for a hit (CC-BATTLE-05)."""
-RAZE_GOLD: Final[int] = _actions["capture"]["raze_gold"]
+RAZE_GOLD: Final[int] = _actions["capture"].whole("raze_gold")
 """Gold for a captured city that is razed."""
 
 # Rounds
 
 _rounds: Final = _read("rounds.toml")
-ROUNDS: Final[int] = _rounds["normal"]["rounds"]
-TURNS: Final[int] = _rounds["normal"]["turns_per_round"]
-ACTIONS: Final[int] = _rounds["normal"]["actions_per_turn"]
-STATUS_ADVANCES: Final[int] = _rounds["status_phase"]["free_advances"]
-STATUS_ACTION_CARDS: Final[int] = _rounds["status_phase"]["draw_cards"]["action"]
-STATUS_OBJECTIVE_CARDS: Final[int] = _rounds["status_phase"]["draw_cards"]["objective"]
-STATUS_RAZE_GOLD: Final[int] = _rounds["status_phase"]["raze_gold"]
-SHORT_ROUNDS: Final[int] = _rounds["short_game"]["rounds"]
-SHORT_SETTLERS: Final[int] = _rounds["short_game"]["start_settlers"]
-SHORT_ADVANCES: Final[int] = _rounds["short_game"]["free_advances_in_status_phase"]
-LONG_ROUNDS: Final[int] = _rounds["variable_end"]["rounds"]
+ROUNDS: Final[int] = _rounds["normal"].whole("rounds")
+TURNS: Final[int] = _rounds["normal"].whole("turns_per_round")
+ACTIONS: Final[int] = _rounds["normal"].whole("actions_per_turn")
+STATUS_ADVANCES: Final[int] = _rounds["status_phase"].whole("free_advances")
+STATUS_ACTION_CARDS: Final[int] = _rounds["status_phase"]["draw_cards"].whole("action")
+STATUS_OBJECTIVE_CARDS: Final[int] = _rounds["status_phase"]["draw_cards"].whole("objective")
+STATUS_RAZE_GOLD: Final[int] = _rounds["status_phase"].whole("raze_gold")
+SHORT_ROUNDS: Final[int] = _rounds["short_game"].whole("rounds")
+SHORT_SETTLERS: Final[int] = _rounds["short_game"].whole("start_settlers")
+SHORT_ADVANCES: Final[int] = _rounds["short_game"].whole("free_advances_in_status_phase")
+LONG_ROUNDS: Final[int] = _rounds["variable_end"].whole("rounds")
 END_ROLLS: Final[dict[tuple[int, int], tuple[int, ...]]] = {
     (turn["round"], turn["turn"]): tuple(turn["ends_on"]) for turn in _rounds["variable_end"]["turn"]
 }

@@ -46,7 +46,7 @@ FACES: Final = range(1, DIE_SIDES + 1)
 CERTAIN: Final = Fraction(1)
 
 
-class Left(NamedTuple):
+class Survivors(NamedTuple):
     """What a combat round, or a battle, leaves."""
 
     attackers: int
@@ -58,8 +58,8 @@ class Left(NamedTuple):
     """In a Barbarian attack: the hits on units and city."""
 
 
-LeftOdds: TypeAlias = dict[Left, Fraction]
-Ways: TypeAlias = tuple[Mapping[Left, int], int]
+SurvivorOdds: TypeAlias = dict[Survivors, Fraction]
+Ways: TypeAlias = tuple[Mapping[Survivors, int], int]
 """In how many ways each result comes about, and how many ways there are in all."""
 
 
@@ -71,7 +71,7 @@ class Stand(NamedTuple):
     chance: Fraction
 
 
-def battle_odds(s: World) -> tuple[LeftOdds, LeftOdds]:
+def battle_odds(s: World) -> tuple[SurvivorOdds, SurvivorOdds]:
     """What the combat round that has begun leaves, and what the whole battle leaves if nobody stops it.
 
     The cards that are laid count in this round; in later rounds none are played.
@@ -81,7 +81,7 @@ def battle_odds(s: World) -> tuple[LeftOdds, LeftOdds]:
     discard_cards(later)
     begin_round(later)
     ends = _known_ends(_plain_round(later))
-    whole: LeftOdds = {}
+    whole: SurvivorOdds = {}
     for left, chance in this_round.items():
         ways, total = _to_the_end(later, left, ends)
         for end, count in ways.items():
@@ -92,9 +92,9 @@ def battle_odds(s: World) -> tuple[LeftOdds, LeftOdds]:
 # A round
 
 
-def round_odds(s: World) -> LeftOdds:
+def round_odds(s: World) -> SurvivorOdds:
     """What the combat round that has begun leaves, with the cards that are laid (CC-BATTLE-12)."""
-    odds: LeftOdds = {}
+    odds: SurvivorOdds = {}
     for stand in _before_the_roll(s):
         ways, total = _rest_of_round(s, stand)
         for left, count in ways.items():
@@ -122,7 +122,7 @@ def _rest_of_round(before: World, stand: Stand) -> Ways:
     b = current(s)
     destroyed = b.destroyed[ATTACKER] - current(before).destroyed[ATTACKER]
     outcome = outcome_of_round(s) if b.outcome == UNDECIDED else b.outcome
-    return {Left(fighters(s, ATTACKER), fighters(before, DEFENDER) - destroyed, outcome): 1}, 1
+    return {Survivors(fighters(s, ATTACKER), fighters(before, DEFENDER) - destroyed, outcome): 1}, 1
 
 
 def _with_card(stand: Stand, side: int, moment: Moment) -> list[Stand]:
@@ -201,7 +201,7 @@ def _rolled(s: World, fight: CombatRound) -> Ways:
         for side in SIDES:
             ((_, fight, _),) = _with_card(Stand(s, fight, CERTAIN), side, moment)
     ours, theirs = _hits(s, fight, ATTACKER), _hits(s, fight, DEFENDER)
-    odds: dict[Left, Fraction | int] = {}
+    odds: dict[Survivors, Fraction | int] = {}
     total = sum(ours.values()) * sum(theirs.values())
     has_further_dice = any(_works_at(card, Moment.HITS) for card in fight.cards)
     for hits, ways in ours.items():
@@ -222,15 +222,15 @@ def _rolled(s: World, fight: CombatRound) -> Ways:
     return odds, total  # type: ignore[return-value]
 
 
-def _left(s: World, fight: CombatRound) -> Left:
+def _left(s: World, fight: CombatRound) -> Survivors:
     """What is left when the losses are taken."""
     attackers, defenders = (max(0, fight.units[side] - fight.lost(side)) for side in SIDES)
     if is_raid(current(s)):
         hits = fight.hits[ATTACKER] + fight.extra[ATTACKER]
-        return Left(
+        return Survivors(
             attackers, fight.units[DEFENDER], UNDECIDED, hits
         )  # the attacked player chooses what falls
-    return Left(attackers, defenders, outcome_with(s, attackers, defenders))
+    return Survivors(attackers, defenders, outcome_with(s, attackers, defenders))
 
 
 def _hits(s: World, fight: CombatRound, side: int) -> dict[int, int]:
@@ -277,7 +277,7 @@ def _known_ends(plain_round: tuple[object, ...]) -> dict[tuple[int, int], Ways]:
     return {}
 
 
-def _to_the_end(later: World, left: Left, ends: dict[tuple[int, int], Ways]) -> Ways:
+def _to_the_end(later: World, left: Survivors, ends: dict[tuple[int, int], Ways]) -> Ways:
     """What a battle leaves that goes on without cards until it is decided (CC-BATTLE-09)."""
     if left.outcome != UNDECIDED:
         return {left: 1}, 1
@@ -300,7 +300,7 @@ def _to_the_end(later: World, left: Left, ends: dict[tuple[int, int], Ways]) -> 
 def _followed(branches: list[tuple[int, Ways]], total: int) -> Ways:
     """The ways of several results, each with the ways of what follows it."""
     common = lcm(*(after for _, (_, after) in branches))
-    odds: dict[Left, int] = {}
+    odds: dict[Survivors, int] = {}
     for count, (ways, after) in branches:
         for left, more in ways.items():
             odds[left] = odds.get(left, 0) + count * more * (common // after)

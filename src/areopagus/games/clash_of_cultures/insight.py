@@ -108,6 +108,25 @@ class ClashInsight(Insight[World]):
         "wonders": ("wonder_near",),
         "table": ("first",),
     }
+    circumstances = (
+        "time",
+        "acts",
+        "actions_left",
+        "turns_until",
+        "three_seats",
+        "four_seats",
+        "action_cards",
+        "objectives",
+        "armies",
+        "ships",
+        "settlers",
+        "cities",
+        "sizes",
+        "advances",
+        "tactics",
+        "unknown_map",
+        "camps",
+    )
     scale = 5.0
     glance = Breadth(width=1, most=2, words=8, samples=1)
     afresh = 60
@@ -172,6 +191,36 @@ class ClashInsight(Insight[World]):
         """The expected lead in points over the best rival."""
         worth = [self.worth(s, each) for each in range(s.seats)]
         return worth[player] - max(worth[:player] + worth[player + 1 :])
+
+    def circumstances_of(self, s: World, player: int) -> Sequence[float]:
+        me = s.players[player]
+        sizes = [city.size for city in s.cities.values() if city.owner == player]
+        return (
+            actions_left(s, player) / (TURNS * ACTIONS * 6),
+            float(s.active == player),
+            s.turn.actions_left / ACTIONS if s.active == player else 0.0,
+            self._turns_until(s, player) / s.seats,
+            float(s.seats == 3),
+            float(s.seats == 4),
+            me.actions.bit_count() / 5,
+            me.objectives.bit_count() / 5,
+            army_count(s, player) / 8,
+            len(me.ships) / 4,
+            sum(me.settlers.values()) / 3,
+            len(sizes) / 5,
+            sum(sizes) / 10,
+            me.advances.bit_count() / 20,
+            float(me.advances >> TACTICS & 1),
+            s.tiles_left.bit_count() / 10,
+            len(s.camps) / 4,
+        )
+
+    def _turns_until(self, s: World, player: int) -> int:
+        """The number of Turns of others before the next of a player."""
+        begins = s.first if s.active == NONE else s.active
+        if begins == NONE:
+            return 0
+        return (s.order.index(player) - s.order.index(begins)) % s.seats
 
     def features(self, s: World, player: int) -> Sequence[float]:
         me = s.players[player]

@@ -30,9 +30,9 @@ class Tile:
 _meta_of_regions: Final = FACTS.read("regions.toml")["meta"]
 TILES: Final = tuple(
     Tile(
-        number=entry["number"],
-        terrain=tuple(TERRAINS.index(terrain) for terrain in entry["spaces"]),
-        has_barbarians=entry["barbarians"],
+        number=entry.whole("number"),
+        terrain=tuple(TERRAINS.index(terrain) for terrain in entry.some_of("spaces", TERRAINS)),
+        has_barbarians=entry.truth("barbarians"),
     )
     for entry in FACTS.array(
         "regions.toml",
@@ -160,6 +160,9 @@ def _layout(values: Mapping[str, Any]) -> Layout:
     )
 
 
-LAYOUTS: Final = {layout["players"]: _layout(layout) for layout in _layouts}
+try:
+    LAYOUTS: Final = {layout["players"]: _layout(layout) for layout in _layouts}
+except (LookupError, TypeError) as error:
+    raise BadComponent("layouts.toml", "layout", f"can't be read: {error!r}") from error
 if sorted(LAYOUTS) != [2, 3, 4]:
     raise BadComponent("layouts.toml", "layout", "there is one map each for 2, 3 and 4 players")

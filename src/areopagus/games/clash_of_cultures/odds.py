@@ -26,7 +26,7 @@ from areopagus.kernel.bits import members
 
 from .card_catalog import ACTION_CARDS
 from .catalog import ARMY, BARBARIANS, CULTURE, NONE, SHIP
-from .combat_odds import Left, LeftOdds, Raided, battle_odds, raid_odds
+from .combat_odds import Raided, SurvivorOdds, Survivors, battle_odds, raid_odds
 from .effects.battle import begin_round, lay_card, overlook_card
 from .queries.battles import (
     current,
@@ -133,11 +133,11 @@ def _battle(s: World, prospect: Prospect) -> Odds | None:
     return Odds(summary, tuple(charts), note)
 
 
-def _chance(odds: LeftOdds, is_meant: Callable[[Left], bool]) -> Fraction:
+def _chance(odds: SurvivorOdds, is_meant: Callable[[Survivors], bool]) -> Fraction:
     return sum((chance for left, chance in odds.items() if is_meant(left)), Fraction())
 
 
-def _ends(whole: LeftOdds, side: int, units: int, other: Message) -> Chart:
+def _ends(whole: SurvivorOdds, side: int, units: int, other: Message) -> Chart:
     """How the whole battle ends: won, by the number of units left, without a survivor, or lost."""
     bars = [
         Bar(
@@ -156,7 +156,7 @@ def _ends(whole: LeftOdds, side: int, units: int, other: Message) -> Chart:
     return Chart(title, _possible(bars))
 
 
-def _losses(this_round: LeftOdds, side: int, units: int, title: Message) -> Chart:
+def _losses(this_round: SurvivorOdds, side: int, units: int, title: Message) -> Chart:
     """How many fighting units a side loses in the round."""
     return Chart(
         title,

@@ -20,9 +20,10 @@ from areopagus.kernel.bits import members
 from .catalog import BARBARIANS, CULTURE, KINDS, MOOD, MOODS, NONE, POINT_SOURCES
 from .queries.advances import government_of
 from .queries.battles import face_down
-from .queries.cities import acting_size, civic_price
+from .queries.cities import acting_size
+from .queries.civic import civic_price
 from .queries.goods import level, limit
-from .queries.moves import cargo_kind, cargo_mark, load_of
+from .queries.voyages import cargo_kind, cargo_mark, load_of
 from .queries.wonders import owner_of_wonder
 from .scoring import half_points
 from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, Turn, World

@@ -89,6 +89,29 @@ class MarsInsight(Insight[Mars]):
     """The features of a player of On Mars."""
 
     parts = PARTS
+    circumstances = (
+        "turns",
+        "acts",
+        "in_orbit",
+        "leaves",
+        "order",
+        "automatic",
+        "alone",
+        "three_seats",
+        "four_seats",
+        "level",
+        "level_to_come",
+        "support",
+        "ends",
+        "goals",
+        "tasks",
+        "blueprints",
+        "reserve",
+        "workers",
+        "bots",
+        "crystals",
+        "buildings",
+    )
     scale = 12.0
     horizon = 4.0
     breadth = Insight.breadth._replace(worlds=1)
@@ -122,6 +145,34 @@ class MarsInsight(Insight[Mars]):
     def leads_on(self, ask: Ask, word: Word) -> bool:
         """Which piece moves, before it does."""
         return ask.about == "control.move" and (word == ROVER or word in HEX)
+
+    def circumstances_of(self, s: Mars, player: int) -> Sequence[float]:
+        board = s.players[player]
+        side = SPACE_SIDE[board.space]
+        is_lacerda = player == s.lacerda
+        return (
+            turns_left(s, player) / 10,
+            float(s.active == player),
+            float(side != COLONY),
+            float(not is_lacerda and leaves_soon(s, player, side)),
+            board.space / 8,
+            float(is_lacerda),
+            float(s.seats == 1),
+            float(s.seats == 3),
+            float(s.seats == 4),
+            s.level / 5,
+            (min(s.lss) - s.level) / 2,
+            (sum(s.lss) / len(s.lss) - s.level) / 2,
+            float(s.ending),
+            board.goals.bit_count() / 3,
+            board.tasks.bit_count() / 3,
+            len(unbuilt(s, player)) / 3,
+            board.reserve / 6,
+            (board.wa + board.lq) / 6,
+            len(board.bots) / 3,
+            board.crystals / 4,
+            sum(kind != NONE for kind in s.building) / 20,
+        )
 
     def features(self, s: Mars, player: int) -> Sequence[float]:
         board = s.players[player]

@@ -7,6 +7,7 @@ from typing import Final
 from areopagus.kernel import Message
 from areopagus.kernel.chronicle import (
     ALWAYS,
+    DONE,
     OTHER,
     Plot,
     Role,
@@ -66,7 +67,7 @@ AMOUNTS: Final = {
 """Lines that tell what is paid and gained. A secret line counts like the one that others read instead."""
 
 CLAUSES: Final = {
-    "story.order": Role("deed.order", opens=OTHER),
+    "story.order": Role("deed.order", opens=DONE),
     "story.delivers": Role(amount_of("deed.delivers", "good"), merge=summing("good")),
     "story.contract_met": Role("deed.completes_contract"),
     "story.a_card": Role("deed.completes_card"),

@@ -42,8 +42,14 @@ def palettes() -> dict[str, Path]:
     return {key: game.palette for key, game in games().items() if game.palette is not None}
 
 
+def followed_files() -> list[Path]:
+    """The files of the page and the stylesheets of the games, in order."""
+    styles = [file for palette in palettes().values() for file in palette.parent.glob("*.css")]
+    return sorted([*_files(WEB), *styles])
+
+
 def _stamps() -> Iterator[_Stamp]:
-    for file in sorted([*_files(WEB), *palettes().values()]):
+    for file in followed_files():
         status = file.stat()
         yield str(file), status.st_mtime_ns, status.st_size
 

@@ -55,10 +55,6 @@ def gestures_for(
     odds = odds_of(match, seat, openly) if handle is None and not given else {}
     word = None if handle is None else match.game.vocabulary.find(handle)
     forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
-    parts: dict[str, Message | None] = {}
-    for gesture in gestures:
-        for part in gesture.parts:
-            parts[part] = parts.get(part) or gesture.part_names.get(part)
     return Gestures(
         question=question,
         handle=handle,
@@ -73,9 +69,21 @@ def gestures_for(
         ],
         gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
         forms=[_form(form, texts, screen.names) for form in forms],
-        names={part: texts.text(name or word_name(part), screen.names) for part, name in parts.items()},
+        names=_part_names(gestures, texts, screen.names),
         odds={one.text: _odds(its_odds, texts, screen.names) for one, its_odds in odds.items()},
     )
+
+
+def _part_names(gestures: Sequence[Gesture], texts: Phrasebook, names: Sequence[str]) -> dict[str, str]:
+    """The names of the parts; of those that another plan names otherwise, by plan and part, too."""
+    own = [gesture.part_names for gesture in gestures]
+    named = {part: texts.text(name, names) for given in reversed(own) for part, name in given.items()}
+    for gesture in gestures:
+        for part in gesture.parts:
+            name = texts.text(gesture.part_names.get(part) or word_name(part), names)
+            if named.setdefault(part, name) != name:
+                named.setdefault(f"{gesture.plan} {part}", name)
+    return named
 
 
 def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[str]) -> Preview:

@@ -72,7 +72,7 @@ class RenderedPanel:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PointsAndGoals:
     """How the seats stand, as far as a view shows it; see the functions of `Game` with these names."""
 
     points: Sequence[Mapping[str, float]]
@@ -89,7 +89,7 @@ class RenderedView:
         scene: Scene,
         panels: Iterable[RenderedPanel],
         say: Say,
-        standing: Standing,
+        standing: PointsAndGoals,
     ) -> None:
         self.panels = {rendered.panel.key: rendered for rendered in panels}
         self.standing = standing
@@ -192,9 +192,9 @@ def rendered_view(
     return RenderedView(scene, panels, say, standing_in(game, view))
 
 
-def standing_in(game: Game[Any], view: View) -> Standing:
+def standing_in(game: Game[Any], view: View) -> PointsAndGoals:
     """How a view shows that the seats stand."""
-    return Standing(game.points(view), game.progress(view), game.aim(view), game.hidden_points(view))
+    return PointsAndGoals(game.points(view), game.progress(view), game.aim(view), game.hidden_points(view))
 
 
 def _panel(sketch: Drawable, say: Say, earlier: Sequence[RenderedView]) -> RenderedPanel:

@@ -284,12 +284,12 @@ class Replays:
 
     async def questions(
         self, owner: str, replay: MatchReplay, place: int, seat: int, since: int
-    ) -> tuple[int, list[Question]]:
+    ) -> tuple[int, list[ChoiceToJudge]]:
         """The choices of a seat in a part of a finished match: their number, and the next few from a number on."""
         part = replay.parts[place]
         task = {"do": "questions", "eyes": seat, "n": since, "most": QUESTIONS_AT_ONCE}
         answer = await self._ask(owner, part, task)
-        return _int(answer, "total"), msgspec.json.decode(answer["questions"], type=list[Question])
+        return _int(answer, "total"), msgspec.json.decode(answer["questions"], type=list[ChoiceToJudge])
 
     async def put_into_words(
         self,
@@ -319,7 +319,7 @@ class Replays:
         return sentences, msgspec.json.decode(answer["names"], type=list[str])
 
 
-class Question(msgspec.Struct, frozen=True):
+class ChoiceToJudge(msgspec.Struct, frozen=True):
     """One choice of a seat: the question, the answer, and the position for a thinker of the same engine."""
 
     number: int

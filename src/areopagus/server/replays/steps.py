@@ -18,7 +18,7 @@ from areopagus.kernel import CHANCE, Match, Message
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnStart:
     """The beginning of a turn."""
 
     moment: int
@@ -36,7 +36,7 @@ class Steps:
     """The keys of the lines with which a turn or a round begins."""
     is_from_setup: bool = True
     """Whether the match began with the set-up of the game: then the first turn begins the first round."""
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnStart] = field(default_factory=list)
     _starts: list[tuple[int, int, bool]] = field(default_factory=list)
     """Where deeds may begin: the moment, the number of lines told before, and whether a turn begins, too."""
     _told: int = 0
@@ -52,7 +52,7 @@ class Steps:
         self._told += len(lines) - len(headings)
         is_turn = bool(headings) or not self.turns
         if is_turn:
-            self.turns.append(Turn(moment, headings, self._new_round(headings)))
+            self.turns.append(TurnStart(moment, headings, self._new_round(headings)))
         if is_turn or self._begins_deed(match):
             self._starts.append((moment, self._told, is_turn))
             self._base = match.chapter.agenda

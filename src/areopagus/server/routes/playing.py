@@ -30,7 +30,7 @@ from ..live.updates import Screen, eyes_of, question_for, reason_for, result_of,
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
-from ..wire.http import Choice, Filling, Performance, PositionInfo
+from ..wire.http import Answer, Filling, Performance, PositionInfo
 from ..wire.match import Filled, Gestures, Reason
 from .parameters import Client, Language, Secret, TableId
 
@@ -85,7 +85,7 @@ def add_playing(app: FastAPI, services: Services) -> None:
 
     @app.post("/api/tables/{table}/choice", responses=PROBLEMS)
     async def choose(
-        table: TableId, choice: Choice, client: Client, language: Language = "", explain: bool = False
+        table: TableId, choice: Answer, client: Client, language: Language = "", explain: bool = False
     ) -> PositionInfo:
         """Answer the pending question; durable when this is answered. The same answer again changes nothing."""
         return await answered(

@@ -24,7 +24,7 @@ from ..engines import Engine
 from ..http.errors import ApiError
 from ..live.errors import ActionRefused
 from ..live.tables import Tables
-from ..replays.replays import Question, Replays
+from ..replays.replays import ChoiceToJudge, Replays
 from ..store import TableRow
 from ..task_loop import failure_of
 from ..wire.http import AnalysisInfo, AnalysisState
@@ -205,7 +205,7 @@ class Analyses:
             del self._running[key]
 
     async def _judge(
-        self, key: Key, moment: int, question: Question, engine: Engine, owner: str
+        self, key: Key, moment: int, question: ChoiceToJudge, engine: Engine, owner: str
     ) -> Judgement:
         table, epoch, _ = key
         seed = self.tables.keys.seed(f"{table}/analysis/{epoch}/{moment}") % 2**63

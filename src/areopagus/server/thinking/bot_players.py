@@ -33,7 +33,7 @@ RETRY_SECONDS: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BotPlan:
     """The answers that a bot has planned after its last one; valid until somebody takes a choice back."""
 
     bot: str
@@ -70,7 +70,7 @@ class BotPlayers:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._called: set[str] = set()
         """Tables at which something has happened since their bots last looked."""
-        self._plans: dict[str, Plan] = {}
+        self._plans: dict[str, BotPlan] = {}
         """The plan of the bot that answered last, by table."""
 
     def play_on(self, table: str) -> None:
@@ -174,7 +174,7 @@ class BotPlayers:
         assert match.ask is not None
         if word not in {legal.text for legal in match.ask.words}:
             raise Failed("its answer is not on offer")
-        self._plans[table] = Plan(bot, match.ask.seat, now.epoch, answer["plan"])
+        self._plans[table] = BotPlan(bot, match.ask.seat, now.epoch, answer["plan"])
         return word
 
     async def close(self) -> None:

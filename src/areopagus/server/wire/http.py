@@ -395,7 +395,7 @@ class PositionInfo(Sent):
     result: Result | None = None
 
 
-class Choice(Received):
+class Answer(Received):
     """An answer: the id of the question, and a word."""
 
     question: QuestionId

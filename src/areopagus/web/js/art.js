@@ -69,9 +69,9 @@ export class Art {
    */
   shapes(name, isTinted, place) {
     const markup = this.sprites.get(name) ?? "";
-    const known = this.bakeable.get(name) ?? canBake(markup);
-    this.bakeable.set(name, known);
-    if (!known) return null;
+    const isBakeable = this.bakeable.get(name) ?? canBake(markup);
+    this.bakeable.set(name, isBakeable);
+    if (!isBakeable) return null;
     const part = this.part(name);
     bake(part, place);
     part.setAttribute("class", "shapes");
@@ -165,11 +165,11 @@ export class Art {
    * @param {import("./baking.js").Place} place
    */
   outline(name, place) {
-    let known = this.outlines.get(name);
-    if (!known) {
+    let kept = this.outlines.get(name);
+    if (!kept) {
       const outline = outlineOf(partOf(this.sprites.get(name) ?? "")) ?? svg("rect", this.frame(name));
-      known = { outline, canBake: canBake(outline.outerHTML) };
-      this.outlines.set(name, known);
+      kept = { outline, canBake: canBake(outline.outerHTML) };
+      this.outlines.set(name, kept);
     }
     const outline = /** @type {SVGGraphicsElement} */ (known.outline.cloneNode());
     if (known.canBake) bakeShape(outline, place);

@@ -174,12 +174,12 @@ function bakedPoints(points, place) {
 
 /** @param {string} path */
 function tokensOf(path) {
-  let known = tokens.get(path);
-  if (!known) {
-    known = (path.match(TOKEN) ?? []).map((token) => (/[a-zA-Z]$/.test(token) ? token : Number(token)));
-    tokens.set(path, known);
+  let parsed = tokens.get(path);
+  if (!parsed) {
+    parsed = (path.match(TOKEN) ?? []).map((token) => (/[a-zA-Z]$/.test(token) ? token : Number(token)));
+    tokens.set(path, parsed);
   }
-  return known;
+  return parsed;
 }
 
 /**

@@ -87,12 +87,12 @@ export class BoardInput {
       .map((element) => element.closest(worded));
     const groups = this.caught ? [this.caught] : [target, ...below];
     this.caught = null;
-    const found = groups.flatMap((group) => this.pieces.get(keyOf(group)) ?? []);
+    const pieces = groups.flatMap((group) => this.pieces.get(keyOf(group)) ?? []);
     return (
-      found.find((shown) => this.lighting.isLit(shown)) ??
-      found.find((shown) => this.lighting.isHandle(shown)) ??
-      found.find(({ piece, panel }) => panel.canChoose(this.lighting.seat, piece)) ??
-      found[0]
+      pieces.find((shown) => this.lighting.isLit(shown)) ??
+      pieces.find((shown) => this.lighting.isHandle(shown)) ??
+      pieces.find(({ piece, panel }) => panel.canChoose(this.lighting.seat, piece)) ??
+      pieces[0]
     );
   }
 

@@ -178,8 +178,8 @@ export class Book {
   /** @param {Listed} listed */
   thingText({ thing, group }) {
     const entries = [thing.key, ...thing.parts].map((key) => this.entries[key]);
-    const told = entries.flatMap((entry) => [entry?.name, entry?.price, ...(entry?.effects ?? [])]);
-    return [...told, group.name, ...this.rulesOf(thing)].filter(Boolean).join(" ");
+    const texts = entries.flatMap((entry) => [entry?.name, entry?.price, ...(entry?.effects ?? [])]);
+    return [...texts, group.name, ...this.rulesOf(thing)].filter(Boolean).join(" ");
   }
 }
 

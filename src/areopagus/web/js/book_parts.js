@@ -104,13 +104,13 @@ export function chapterPart(book, chapter, place) {
  */
 function runs(blocks) {
   /** @type {BookBlock[][]} */
-  const found = [];
+  const groups = [];
   for (const block of blocks) {
-    const last = found.at(-1);
+    const last = groups.at(-1);
     if (last?.[0]?.kind === block.kind) last.push(block);
-    else found.push([block]);
+    else groups.push([block]);
   }
-  return found;
+  return groups;
 }
 
 /**

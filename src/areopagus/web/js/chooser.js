@@ -12,7 +12,7 @@ import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
-import { say } from "./texts.js";
+import { below, say } from "./texts.js";
 import { alternatives, choices, grouped, ownPart } from "./variants.js";
 
 /** @typedef {import("./types.js").GestureHandle} GestureHandle */
@@ -81,6 +81,8 @@ export class Chooser {
     this.aimedAt = new Set();
     /** How many rows there is room for, besides one for each family. */
     this.room = 0;
+    /** The heading, which the names of gestures don't repeat. */
+    this.title = "";
     /** @type {Map<string, string>} the name and the key of what is lit */
     this.labels = new Map();
     this.clicked = (/** @type {MouseEvent} */ event) => this.click(event);
@@ -207,6 +209,7 @@ export class Chooser {
     this.labels = new Map();
     this.composers = [];
     this.names = names;
+    this.title = title;
     this.element.setAttribute("aria-label", title);
     this.element.classList.toggle("with-form", form !== null);
     const plans = grouped(gestures);
@@ -271,7 +274,10 @@ export class Chooser {
     if (target === null && gestures.length > 1 && choices(gestures).size) return [this.compose(gestures)];
     const row = this.row(usual, true);
     this.aimAt(target, usual, row.key);
-    return gestures.length > 1 ? [row.element, this.others(gestures, 1)] : [row.element];
+    if (gestures.length === 1) return [row.element];
+    const others = this.others(gestures, 1);
+    row.element.querySelector(".then")?.before(others.button);
+    return [row.element, others.content];
   }
 
   /**
@@ -288,7 +294,9 @@ export class Chooser {
       if (part !== null && !this.aimedAt.has(part)) this.aimAt(part, gesture, row.key);
       return row.element;
     });
-    return gestures.length > listed.length ? [...rows, this.others(gestures, listed.length)] : rows;
+    if (gestures.length === listed.length) return rows;
+    const others = this.others(gestures, listed.length);
+    return [...rows, html("div", { class: "gesture-row" }, others.button), others.content];
   }
 
   /**
@@ -310,9 +318,9 @@ export class Chooser {
    * @param {number} listed how many
    */
   others(gestures, listed) {
-    const content = html("div", { hidden: true });
-    const shown = button(
-      "link ways-button",
+    const content = html("div", { class: "others", hidden: true });
+    const shown = tool(
+      "more",
       say("web.gesture.others", { count: gestures.length - listed }),
       () => {
         content.hidden = !content.hidden;
@@ -320,10 +328,11 @@ export class Chooser {
         if (!content.hidden && !content.firstChild) content.append(this.compose(gestures));
         this.aim();
         this.place();
+        if (!content.hidden) content.scrollIntoView({ block: "nearest" });
       },
+      { class: "tool ways-button", "aria-expanded": "false" },
     );
-    shown.setAttribute("aria-expanded", "false");
-    return html("div", { class: "others" }, shown, content);
+    return { button: shown, content };
   }
 
   /** @param {GestureOption[]} gestures */
@@ -369,7 +378,7 @@ export class Chooser {
           blur: () => this.point(null, true),
         },
         key ? html("kbd", { "aria-hidden": "true" }, key) : null,
-        optionText(gesture.name, effect),
+        optionText(below(gesture.name, this.title), effect),
       ),
       gesture.odds ? this.oddsCard()?.control(gesture.odds, gesture.name) : null,
       tool("plus", say("web.gesture.then_after", { name: gesture.name }), () => acts.keepAndGoOn(gesture), {

@@ -33,7 +33,7 @@ export class Composer {
 
   /** @param {string} word of a part */
   nameOf(word) {
-    return this.names[word] ?? word;
+    return this.names[`${this.chosen.plan} ${word}`] ?? this.names[word] ?? word;
   }
 
   /** @param {string} word of a part */

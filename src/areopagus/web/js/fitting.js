@@ -53,8 +53,8 @@ export function forgetTexts() {
  * @param {string} text
  */
 export function widthOf(text) {
-  const known = widths.get(text);
-  if (known !== undefined) return known;
+  const measured = widths.get(text);
+  if (measured !== undefined) return measured;
   if (!pen) {
     pen = document.createElement("canvas").getContext("2d");
     const family = getComputedStyle(document.documentElement).getPropertyValue("--sans") || "sans-serif";

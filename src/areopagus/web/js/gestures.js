@@ -170,10 +170,10 @@ export class Gestures {
     if (!this.handles.size) return;
     const names = new Map([...this.handles].map(([word, { name }]) => [word, name]));
     const { desk } = this.table;
-    const { arrangement, lighting, pieces } = desk.view;
+    const { arrangement, lighting } = desk.view;
     lighting.showHandles(names);
-    const begun = [...pieces.all].filter((shown) => lighting.isHandle(shown));
-    arrangement.markLit(new Set([...arrangement.lit, ...begun.map(({ panel }) => panel.area)]));
+    const areas = lighting.handlePieces.map(({ panel }) => panel.area);
+    arrangement.markLit(new Set([...arrangement.lit, ...areas]));
     desk.markTab();
   }
 

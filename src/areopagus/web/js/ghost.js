@@ -2,7 +2,8 @@
  * A ghost: what some answers would lead to, shown on the table while somebody points at them.
  *
  * The server plays them up to the next luck, secret or decision of another player. Pieces that would come or move are
- * half transparent at their new places, those that would go are pale, and points are shown before and after.
+ * half transparent at their new places, those that would go are pale, the way of a piece over the map is a line, and
+ * points are shown before and after.
  */
 
 import { svg } from "./dom.js";
@@ -10,6 +11,7 @@ import { draw } from "./drawing.js";
 import { forecast } from "./forecast.js";
 import { withChange } from "./pieces.js";
 import { number } from "./texts.js";
+import { wayOf } from "./way.js";
 
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").PanelChanges} PanelChanges */
@@ -141,16 +143,22 @@ export class Ghost {
 
   /** @param {Preview} preview */
   appear(preview) {
-    for (const panel of preview.changes?.panels ?? []) if (!("width" in panel)) this.showPanel(panel); // a whole panel that is not there yet has no place
+    for (const panel of preview.changes?.panels ?? [])
+      if (!("width" in panel)) this.showPanel(panel, preview.words); // a whole panel that is not there yet has no place
     if (preview.points && preview.points[0] !== preview.points[1]) this.showPoints(preview.points[1]);
     this.tell(forecast(preview));
   }
 
-  /** @param {PanelChanges} changes */
-  showPanel({ key, removed, changed, added }) {
-    const panel = this.desk.view.panels.get(key);
+  /**
+   * @param {PanelChanges} changes
+   * @param {string[]} words the answers
+   */
+  showPanel({ key, removed, changed, added }, words) {
+    const { view } = this.desk;
+    const panel = view.panels.get(key);
     if (!panel?.isMounted) return;
     const layer = svg("g", { class: "ghost", "aria-hidden": "true" });
+    const before = [...panel.shown.values()].map(({ piece }) => piece);
     for (const gone of removed ?? []) this.fade(panel.shown.get(gone)?.group);
     const different = (changed ?? []).flatMap((change) => {
       const now = panel.shown.get(change.key);
@@ -160,11 +168,23 @@ export class Ghost {
       const now = panel.shown.get(piece.key);
       if (now && looksSame(now.piece, piece)) continue;
       this.fade(now?.group);
+      if (panel === view.map) this.showWay(panel, wayOf(now?.piece ?? null, piece, words, before));
       layer.append(copyOf(piece, panel));
     }
     if (!layer.firstChild) return;
     panel.over.before(layer);
     this.added.push(layer);
+  }
+
+  /**
+   * A way below the pieces; those that go together have the same.
+   * @param {import("./panel.js").PanelView} panel
+   * @param {SVGGElement | null} way
+   */
+  showWay(panel, way) {
+    if (!way || this.added.some((other) => other.isEqualNode(way))) return;
+    panel.over.before(way);
+    this.added.push(way);
   }
 
   /** @param {SVGGElement | null | undefined} group */

@@ -35,12 +35,12 @@ const fetched = new Map();
  * @param {string} game
  */
 export function knownOf(game) {
-  let known = fetched.get(game);
-  if (!known) {
-    known = fetchKnown(game);
-    fetched.set(game, known);
+  let content = fetched.get(game);
+  if (!content) {
+    content = fetchKnown(game);
+    fetched.set(game, content);
   }
-  return known;
+  return content;
 }
 
 /**

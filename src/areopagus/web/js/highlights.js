@@ -90,8 +90,8 @@ export class Highlights {
   again(line) {
     const { lines } = this.desk.story;
     if (lines.includes(line)) return line;
-    const said = JSON.stringify(line);
-    return [...lines].reverse().find((other) => other[2] && JSON.stringify(other) === said);
+    const json = JSON.stringify(line);
+    return [...lines].reverse().find((other) => other[2] && JSON.stringify(other) === json);
   }
 
   /**
@@ -147,8 +147,8 @@ export class Highlights {
   /** @param {StoryLine[]} [lines] all, if they are not named */
   tell(lines) {
     if (!this.untold.size) return;
-    const told = (lines ?? [...this.untold]).filter((line) => this.untold.delete(line));
-    if (told.some((line) => line[2])) this.at = this.front;
+    const added = (lines ?? [...this.untold]).filter((line) => this.untold.delete(line));
+    if (added.some((line) => line[2])) this.at = this.front;
     this.refresh();
   }
 
@@ -263,13 +263,13 @@ export class Highlights {
     const dice = [...last].reverse().find((line) => line[2]?.beside?.includes(about));
     const rolls = dice?.[2]?.rolls ?? [];
     this.dice.hidden = !rolls.length || this.isCovered;
-    const said = JSON.stringify(rolls);
-    if (this.dice.dataset.rolls === said) return;
-    this.dice.dataset.rolls = said;
+    const json = JSON.stringify(rolls);
+    if (this.dice.dataset.rolls === json) return;
+    this.dice.dataset.rolls = json;
     fill(this.dice);
     if (rolls.length)
       void import("./highlight_card.js").then(({ rollRows }) => {
-        if (this.dice.dataset.rolls === said) fill(this.dice, ...rollRows(rolls, this.desk.view));
+        if (this.dice.dataset.rolls === json) fill(this.dice, ...rollRows(rolls, this.desk.view));
       });
   }
 }

@@ -87,7 +87,13 @@ export class Lighting {
 
   /** The pieces that can be chosen. */
   get litPieces() {
-    return this.pieces.all.filter((shown) => this.isLit(shown));
+    return [...this.offer.keys()].flatMap((word) => this.pieces.ofWord(word, this.seat));
+  }
+
+  /** The pieces with which a gesture begins. */
+  get handlePieces() {
+    if (this.aims) return [];
+    return [...this.handles.keys()].flatMap((word) => this.pieces.ofWord(word, this.seat));
   }
 
   /**

@@ -8,7 +8,7 @@ import { Camera } from "./camera.js";
 import { html, svg } from "./dom.js";
 import { draw, textOf } from "./drawing.js";
 import { ringWidth, scaleBadges, scaleRing, sign } from "./marks.js";
-import { withChange } from "./pieces.js";
+import { isNews, withChange } from "./pieces.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Panel} PanelData */
@@ -18,6 +18,8 @@ import { say } from "./texts.js";
 /** @typedef {import("./moves.js").Moves} Moves */
 
 /** @typedef {{piece: Piece, group: SVGGElement | null, panel: PanelView}} Shown a piece, with its group while its panel is shown */
+
+/** @typedef {{news: import("./memory.js").News[], words: Map<string, Shown[]>}} Index what people want to know of, and the pieces of each word, bottom to top */
 
 /** The `chooser` of a piece on a board that every seat may choose. */
 const ANY_SEAT = -1;
@@ -50,6 +52,8 @@ export class PanelView {
     this.shown = new Map();
     /** @type {WeakMap<Piece, string>} */
     this.places = new WeakMap();
+    /** @type {Index | null} null: its pieces have changed since it was made */
+    this.keptIndex = null;
     this.isMounted = false;
     /** @type {Set<Element>} the rings on its pieces */
     this.rings = new Set();
@@ -221,6 +225,7 @@ export class PanelView {
    * @param {Set<string>} drawn takes the keys of pieces that have appeared or got another picture
    */
   replace(panel, moves, drawn) {
+    this.keptIndex = null;
     const { pieces, ...data } = panel;
     this.data = data;
     this.describe();
@@ -236,6 +241,7 @@ export class PanelView {
    * @param {Set<string>} drawn
    */
   change({ removed = [], changed = [], added = [], moved = [] }, moves, drawn) {
+    this.keptIndex = null;
     for (const key of removed ?? []) this.remove(key, moves);
     for (const change of changed ?? []) {
       const before = this.shown.get(change.key);
@@ -301,14 +307,40 @@ export class PanelView {
     this.shown = sorted;
   }
 
+  /** @returns {Index} */
+  get index() {
+    if (this.keptIndex) return this.keptIndex;
+    /** @type {Index} */
+    const index = { news: [], words: new Map() };
+    for (const shown of this.shown.values()) {
+      const { piece } = shown;
+      if (isNews(piece)) index.news.push({ piece, place: this.placeOf(piece) });
+      if (piece.word === undefined || piece.word === null) continue;
+      const sameWord = index.words.get(piece.word);
+      if (sameWord) sameWord.push(shown);
+      else index.words.set(piece.word, [shown]);
+    }
+    this.keptIndex = index;
+    return index;
+  }
+
+  /**
+   * The pieces by which a seat chooses a word; null: those by which every seat does.
+   * @param {string} word
+   * @param {number | null} seat
+   */
+  ofWord(word, seat) {
+    return (this.index.words.get(word) ?? []).filter(({ piece }) => this.canChoose(seat, piece));
+  }
+
   /**
    * Where a piece is: the panel, and on the map the hex that it stands on.
    * @param {Piece} piece
    */
   placeOf(piece) {
     if (!this.hasCamera) return this.key;
-    const known = this.places.get(piece);
-    if (known !== undefined) return known;
+    const noted = this.places.get(piece);
+    if (noted !== undefined) return noted;
     const place = `${this.key} ${this.hexOf(piece)}`;
     this.places.set(piece, place);
     return place;

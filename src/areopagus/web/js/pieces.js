@@ -28,8 +28,8 @@ export class Pieces {
   /** @param {string} key */
   get(key) {
     for (const { shown } of this.panels.values()) {
-      const found = shown.get(key);
-      if (found) return found;
+      const piece = shown.get(key);
+      if (piece) return piece;
     }
     return null;
   }
@@ -40,8 +40,8 @@ export class Pieces {
    * @param {number | null} seat
    */
   ofWord(word, seat) {
-    const found = this.all.filter(({ piece, panel }) => piece.word === word && panel.canChoose(seat, piece));
-    return [...found.filter(({ group }) => group), ...found.filter(({ group }) => !group)];
+    const ofWord = [...this.panels.values()].flatMap((panel) => panel.ofWord(word, seat));
+    return [...ofWord.filter(({ group }) => group), ...ofWord.filter(({ group }) => !group)];
   }
 
   /**
@@ -50,17 +50,15 @@ export class Pieces {
    * @param {number | null} seat
    */
   labelOf(word, seat) {
-    const labels = this.all
-      .filter(({ piece, panel }) => piece.word === word && panel.canChoose(seat, piece))
-      .map(({ piece }) => piece.label);
+    const labels = [...this.panels.values()].flatMap((panel) =>
+      panel.ofWord(word, seat).map(({ piece }) => piece.label),
+    );
     return labels.filter(Boolean).pop() ?? "";
   }
 
   /** The pieces whose changes people want to know of: not places, nor what only explains the picture. */
   get news() {
-    return this.all
-      .filter(({ piece }) => isNews(piece))
-      .map(({ piece, panel }) => ({ piece, place: panel.placeOf(piece) }));
+    return [...this.panels.values()].flatMap((panel) => panel.index.news);
   }
 
   /** Dice and cards that have just appeared with their faces up. */
@@ -86,12 +84,15 @@ export function withChange(piece, change) {
 /** @type {Map<string, boolean>} whether changes of a sprite are news */
 const marked = new Map();
 
-/** @param {Piece} piece */
-function isNews({ key, sprite, label }) {
+/**
+ * Whether people want to know of changes of a piece.
+ * @param {Piece} piece
+ */
+export function isNews({ key, sprite, label }) {
   if (label === undefined || key.startsWith(LEGEND)) return false;
-  const known = marked.get(sprite) ?? !UNMARKED.test(sprite);
-  marked.set(sprite, known);
-  return known;
+  const isMarked = marked.get(sprite) ?? !UNMARKED.test(sprite);
+  marked.set(sprite, isMarked);
+  return isMarked;
 }
 
 /**

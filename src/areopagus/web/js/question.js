@@ -373,7 +373,7 @@ export class Question {
     const effect = alone ? effectOf({ ...alone, odds: null }) : "";
     return {
       name: detail ? head : name,
-      detail: [detail || effect, does, odds].filter(Boolean).join(" · "),
+      detail: [detail || effect, odds, does].filter(Boolean).join(" · "), // long texts are cut
       isHandle: this.handles.has(word),
     };
   }

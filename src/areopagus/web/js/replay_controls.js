@@ -133,8 +133,8 @@ export class ReplayControls {
    */
   step(way, unit = this.unit) {
     const { at, steps } = this;
-    const known = steps.areKnown ? unit : "choice";
-    void this.show(way > 0 ? steps.after(known, at) : steps.before(known, at));
+    const usable = steps.areKnown ? unit : "choice";
+    void this.show(way > 0 ? steps.after(usable, at) : steps.before(usable, at));
   }
 
   /** @param {Unit} unit */

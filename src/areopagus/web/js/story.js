@@ -88,10 +88,10 @@ export class Story {
   add(lines, deeds, isReplaced, goesOn = false) {
     if (isReplaced) this.clear();
     const last = goesOn ? this.entries.pop() : undefined;
-    const told = [...(last?.lines ?? []), ...lines];
+    const waiting = [...(last?.lines ?? []), ...lines];
     this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
     const entries = (deeds ?? lines.map(deedOf)).map((deed) => {
-      return new Entry(deed, told.splice(0, deed.lines), this.links);
+      return new Entry(deed, waiting.splice(0, deed.lines), this.links);
     });
     const [first] = entries;
     if (last && first) first.isOpen = last.isOpen;

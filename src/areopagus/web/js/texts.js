@@ -3,6 +3,8 @@
 import { languageTag, speak, withLanguage } from "./language.js";
 
 /** The plural forms of all languages, in the order in which catalogues have them. */
+/** The most letters of an option that stay in one line. */
+const LONG = 24;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 /** As many numbers show which plural forms a language has for whole numbers. */
 const SAMPLES = 201;
@@ -79,14 +81,16 @@ function pluralsOf(language) {
 }
 
 /**
- * What an option is, and what it says besides, in brackets or after a dash; empty: nothing.
+ * What an option is, and what it says besides: in brackets, after a dash, or in a long one after a colon; empty: nothing.
  * @param {string} name
  * @returns {[string, string]}
  */
 export function parted(name) {
   const [, head = name, bracketed = "", after = ""] =
     /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)| – (.+))$/.exec(name) ?? [];
-  return [head, bracketed || after];
+  if (bracketed || after || name.length <= LONG) return [head, bracketed || after];
+  const [, first = name, more = ""] = /^([^:]+:) (.+)$/.exec(name) ?? [];
+  return [first, more];
 }
 
 /**
@@ -181,4 +185,18 @@ export function without(text, parts) {
  */
 export function withoutHead(text, name) {
   return /^[.,:]/.test(text.slice(name.length)) ? without(text, [name]) : text;
+}
+
+/**
+ * The name of something below a heading, without what the heading says: all of it, or what it begins with before a colon.
+ * @param {string} name
+ * @param {string} heading
+ */
+export function below(name, heading) {
+  const [head, after] = heading.split(": ");
+  for (const said of [heading, ...(after === undefined ? [] : [head ?? ""])]) {
+    const rest = name.startsWith(said) ? /^[,:] (.+)$/.exec(name.slice(said.length)) : null;
+    if (rest?.[1]) return rest[1];
+  }
+  return name;
 }

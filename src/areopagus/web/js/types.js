@@ -208,7 +208,7 @@
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
- * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, string>} names the names of the parts, by their words; by plan and word, where another plan names them otherwise
  * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  *
  * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
@@ -513,7 +513,7 @@
  * @property {string[]} story what has happened so far: a sentence for each deed, under those of rounds and turns
  * @property {Result | null} [result]
  *
- * @typedef {object} Choice an answer: the id of the question, and a word
+ * @typedef {object} Answer an answer: the id of the question, and a word
  * @property {string} question
  * @property {string} word
  *
@@ -749,7 +749,7 @@
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
- * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, string>} names the names of the parts, by their words; by plan and word, where another plan names them otherwise
  * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  * @property {"gestures"} type
  *

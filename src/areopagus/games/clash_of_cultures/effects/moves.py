@@ -5,8 +5,8 @@ from __future__ import annotations
 from areopagus.kernel import tell
 
 from ..catalog import ARMY, SETTLER
+from ..queries.exits import Group, Party
 from ..queries.labels import fleet_name, group_name
-from ..queries.moves import Group, Party
 from ..state import MOVED, World
 from ..words import HEX
 from .units import arrive, depart, stand, steer, unload

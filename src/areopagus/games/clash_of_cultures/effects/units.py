@@ -5,7 +5,7 @@ from __future__ import annotations
 from areopagus.kernel import tell
 
 from ..catalog import ARMY, BARBARIAN_UNITS, FOREST, MOUNTAIN, SETTLER, SHIP
-from ..queries.moves import cargo_kind, cargo_mark
+from ..queries.voyages import cargo_kind, cargo_mark
 from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Player, Ship, World, mark_key
 from ..words import HEX, UNIT, counted
 

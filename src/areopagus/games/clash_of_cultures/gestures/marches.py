@@ -21,8 +21,8 @@ from areopagus.kernel import (
 )
 
 from ..catalog import ARMY, NONE, ROADS, SEA, SETTLER
+from ..queries.exits import classes, exits
 from ..queries.labels import way_label
-from ..queries.moves import classes, exits
 from ..state import World
 from ..words import ADVANCE, COUNT, DONE, HEX, MOVE, UNIT, YES
 from .common import ClashPlan

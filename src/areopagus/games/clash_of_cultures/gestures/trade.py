@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 
 from areopagus.kernel import (
     Ask,
-    Field,
     Form,
+    FormField,
     FormPlan,
     Message,
     Opened,
@@ -99,7 +99,7 @@ class TradeForm(FormPlan[World]):
         notes = tuple(self.notes(opened))
         return Form(self.key, opened.handle, name, tuple(sides), fields, notes, self.beside)
 
-    def fields(self, opened: Opened[World]) -> Iterator[Field]:
+    def fields(self, opened: Opened[World]) -> Iterator[FormField]:
         """What can be given and asked for (CC-ASK-16, -17)."""
         if opened.there is not None:
             yield from possible(opened.there, {})
@@ -176,7 +176,7 @@ class Answer(TradeForm):
     def lead(self, s: World, ask: Ask, handle: Word) -> Sequence[Word]:
         return (DECLINE, TRADE, handle, OFFER) if ask.seat == s.active else (DECLINE,)
 
-    def fields(self, opened: Opened[World]) -> Iterator[Field]:
+    def fields(self, opened: Opened[World]) -> Iterator[FormField]:
         """What is proposed, as far as it can be changed, and the cards to choose for unnamed ones."""
         s, deal = opened.before, deal_of(opened.before)
         proposed = mirrored(deal)
@@ -236,12 +236,12 @@ def key_of(side: str, word: Word) -> str:
     return f"{side} {word.text}"
 
 
-def field_of(side: str, word: Word, highest: int, value: int = 0, lowest: int = 0) -> Field:
+def field_of(side: str, word: Word, highest: int, value: int = 0, lowest: int = 0) -> FormField:
     """A field about what a word names."""
-    return Field(key_of(side, word), side, word, word_name(word.text), highest, lowest, value)
+    return FormField(key_of(side, word), side, word, word_name(word.text), highest, lowest, value)
 
 
-def possible(s: World, proposed: Terms) -> Iterator[Field]:
+def possible(s: World, proposed: Terms) -> Iterator[FormField]:
     """What the proposer of an empty trade can give and ask for; some of it may be proposed already."""
     deal = deal_of(s)
     me, other = deal.proposer, deal.partner

@@ -21,7 +21,7 @@ from areopagus.kernel import (
 
 from ..catalog import ARMY, SEA
 from ..queries.labels import voyage_label, way_label
-from ..queries.moves import landing_exits, voyage
+from ..queries.voyages import landing_exits, voyage
 from ..state import World
 from ..words import DONE, HEX, LAND, SAIL, UNIT
 from .common import ClashPlan

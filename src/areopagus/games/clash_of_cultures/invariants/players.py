@@ -24,7 +24,7 @@ from ..catalog import (
     UNITS,
 )
 from ..queries.goods import limit
-from ..queries.moves import cargo_kind
+from ..queries.voyages import cargo_kind
 from ..scoring import half_points
 from ..state import Player, World
 from .naming import at_seat, at_space

@@ -15,7 +15,7 @@ from areopagus.kernel import Message, Param, View, seat_name
 from areopagus.kernel.drawing import Drawing, Place, read_drawings
 from areopagus.kernel.sprites import UNIT, read_sprites
 
-from ..catalog import COLOURS, KINDS, NONE
+from ..catalog import COLOURS, KINDS
 
 ART: Final = Path(__file__).parent.parent / "art"
 
@@ -143,7 +143,5 @@ def halved(points: float) -> str:
 
 
 def hand_owner(view: View) -> int:
-    """Whose hand lies on the table: the viewer's, or the active player's."""
-    if view["seat"] is not None:
-        return int(view["seat"])
-    return int(view["active"]) if view["active"] != NONE else 0
+    """Whose hand lies on the table: the viewer's, or the active player's; between Turns nobody's (NONE)."""
+    return int(view["active"] if view["seat"] is None else view["seat"])

@@ -9,7 +9,7 @@ from areopagus.kernel import Message, Panel, Piece, Sketch, View
 from areopagus.kernel.drawing import Place
 
 from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES
-from ..catalog import CULTURE
+from ..catalog import CULTURE, NONE
 from ..queries.labels import combat_name
 from ..words import ACTION, HALF, OBJECTIVE
 from .art import FORMS, KIND_SPRITES, PANELS, TABLE, hand_owner, laid, owned
@@ -31,13 +31,17 @@ SMALLEST: Final = 12
 """Number of cards that are shown with both names."""
 AIR: Final = 0.98
 """The width of a card for that of its place."""
+BACK: Final = 54.0
+"""The most that the back of a card is wide."""
 ANY_FIGHTER: Final = 3
 """A combat card for Army, Fortress and Ship is for every fighter."""
 
 
 def hand_sketch(view: View) -> Sketch:
-    """The hand of the viewer; for a spectator, that of the active player."""
+    """The hand of the viewer; for a spectator, that of the active player, if there is one."""
     number = hand_owner(view)
+    if number == NONE:
+        return Sketch("hand", None, draw_hand)
     player = view["players"][number]
     is_active = number == view["active"]
     hidden = (
@@ -51,7 +55,9 @@ def hand_sketch(view: View) -> Sketch:
 
 
 def draw_hand(content: Any) -> Panel:
-    """The cards in rows, as large as there is room."""
+    """The cards in rows, as large as there is room; nothing, if it is nobody's hand."""
+    if content is None:
+        return HAND.panel("hand", [], Message("area.hand"), at=TABLE["hand"])
     number, own, actions, objectives, plans, hidden = content
     heading = Message("label.your_hand") if own else owned("label.hand_of", number)
     pieces = [HAND["heading"].text("hand", heading)]
@@ -75,10 +81,13 @@ def draw_hand(content: Any) -> Panel:
 
 
 def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
-    """Cards that the viewer does not know, side by side."""
+    """Cards that the viewer does not know, side by side, and their number. They only explain: at a shared screen, the
+    hand of the next player is no news.
+    """
     back = "objective" if kind == "plan" else kind
     label = owned(f"label.back_{kind}", number, count=count)
-    key = f"hand:back:{kind}"
+    key = f"legend:back:{kind}"
+    places = HAND[f"backs:{row}"].row(count, BACK)
     pieces = [
         place.piece(
             f"{key}:{at}" if at else key,
@@ -86,9 +95,11 @@ def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
             label=None if at else label,
             about=f"deck:{back}",
         )
-        for at, place in enumerate(HAND[f"backs:{row}"].row(count, 54.0))
+        for at, place in enumerate(places)
     ]
-    return [*pieces, HAND[f"backs:{row}:count"].text(f"{key}:count", f"× {count}")]
+    beside = HAND[f"backs:{row}:count"]
+    after = beside.moved(places[-1].x + BACK - beside.x, 0.0)
+    return [*pieces, after.text(f"{key}:count", f"× {count}")]
 
 
 @lru_cache(maxsize=4096)

@@ -34,6 +34,7 @@ from .art import FORMS, KIND_SPRITES
 from .cards import SYMBOL_SPRITES
 from .colours import TEXT
 from .hand import action_card, objective_card
+from .turnings import tile_picture
 from .wonders import wonder_on_offer
 
 COLOUR: Final = COLOURS[0]
@@ -161,8 +162,9 @@ def _goods() -> Iterator[Thing]:
 def _map() -> Iterator[Thing]:
     for terrain in (*TERRAINS, "unexplored"):
         yield Thing.of(f"terrain:{terrain}", f"terrain-{terrain}")
-    for word in TILE:
-        yield Thing(word.text, copies=1)
+    for number, word in enumerate(TILE):
+        pieces, width, height = tile_picture(number)
+        yield Thing(word.text, pieces, width, height, copies=1)
     for mood in MOODS:
         sprite = f"mood-{mood}" if mood != "neutral" else "plaza"
         yield Thing.of(f"mood:{mood}", sprite)

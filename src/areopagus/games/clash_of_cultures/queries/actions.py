@@ -26,23 +26,19 @@ from ..catalog import (
     VOTING,
 )
 from ..state import World
+from .activate import why_not_activate_for
 from .advances import buyable, why_not_buy
 from .cards import playable, why_not_play
-from .cities import (
-    civic_means,
-    collect_is_free,
-    founding_spaces,
-    improvable,
-    monument_cities,
-    unhappy_cities,
-    why_not_activate_for,
-    why_not_found,
-)
+from .cities import unhappy_cities
+from .civic import civic_means, improvable
+from .collect import collect_is_free
+from .found import founding_spaces, why_not_found
 from .goods import can_swap_tokens, has, room
 from .influence import why_not_influence
 from .moves import can_move
 from .reasons import common_reason, is_in_hand, why_not_held
 from .trade import why_not_trade
+from .wonder_sites import monument_cities
 from .wonders import owner_of_wonder
 
 TAXES_MOOD: Final = ADVANCES[TAXES].numbers["mood"]

@@ -15,7 +15,8 @@ from ..state import World
 from ..words import DONE, HEX
 from .advances import free_choices
 from .board import adjacent_slots, are_near, armies_at, city_count, own_cities, presence, within
-from .cities import usable, why_not_grow, why_not_increase
+from .cities import usable
+from .grow import why_not_grow, why_not_increase
 from .reasons import why_not_own_city
 from .wonders import is_safe_from_barbarians
 

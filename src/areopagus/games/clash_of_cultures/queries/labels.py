@@ -30,11 +30,15 @@ from ..state import City, World
 from ..words import ADVANCE, COUNT, DO_DRAFT, HEX, KIND, LOAD, PIECE, REGION, SEAT, TURN, UNIT, WONDER
 from .advances import food_price, may_use_priesthood, ore_price
 from .board import foreign_ships, land_holder
-from .cities import YIELD, civic_price, draft_price, religion_spares_food, usable
+from .build import draft_price
+from .cities import YIELD, usable
+from .civic import civic_price
+from .exits import BATTLE, EMBARK, EXPLORE, NO_LIMIT, Exit, Group, mausoleum_limit
 from .goods import has
+from .grow import religion_spares_food
 from .influence import tokens_for_range
-from .moves import BATTLE, EMBARK, EXPLORE, NO_LIMIT, Exit, Group, Voyage, load_of, mausoleum_limit
 from .regions import laid
+from .voyages import Voyage, load_of
 
 
 def place_name(cell: int) -> Message:

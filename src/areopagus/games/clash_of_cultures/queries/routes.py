@@ -7,7 +7,7 @@ from typing import Final
 from ..catalog import ADVANCES, ANGRY, SETTLER, TRADE_ROUTES
 from ..state import World
 from .board import NO_WAY, distances
-from .moves import cargo_kind
+from .voyages import cargo_kind
 
 MOST_ROUTES: Final = ADVANCES[TRADE_ROUTES].numbers["most"]
 DISTANCE: Final = ADVANCES[TRADE_ROUTES].numbers["distance"]

@@ -14,16 +14,13 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..effects.cities import announce_activation, set_mood
 from ..effects.turns import spend_action
+from ..queries.activate import why_not_activate_for
 from ..queries.board import own_cities
-from ..queries.cities import (
-    buildable_wonders,
-    why_not_activate_for,
-    why_not_build,
-    why_not_collect,
-    why_not_grow_now,
-    why_not_wonder,
-)
+from ..queries.build import why_not_build
+from ..queries.collect import why_not_collect
+from ..queries.grow import why_not_grow_now
 from ..queries.labels import city_label
+from ..queries.wonder_sites import buildable_wonders, why_not_wonder
 from ..registry import power
 from ..state import City, World
 from ..words import BUILD, BUILD_WONDER, COLLECT, GROW, HEX

@@ -32,14 +32,9 @@ from ..catalog import (
 from ..effects.goods import gain, gain_from_routes, spend
 from ..effects.turns import use_advance
 from ..effects.units import place_unit
-from ..queries.cities import (
-    HUSBANDRY_REACH,
-    collect_spaces,
-    draft_price,
-    husbandry_price,
-    may_use_husbandry,
-    usable,
-)
+from ..queries.build import draft_price
+from ..queries.cities import HUSBANDRY_REACH, usable
+from ..queries.collect import collect_spaces, husbandry_price, may_use_husbandry
 from ..queries.goods import can_pay, has
 from ..queries.reasons import why_not_gain
 from ..queries.routes import routes

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, push
+from areopagus.kernel import Ask, Reason, Rule, asks_nothing, push
 
 from ..catalog import ANGRY, ARMY, BARBARIANS, FANATICISM, NONE, RAZE_GOLD, SETTLEMENT, SETTLER, STACK
 from ..effects.aftermath import count_battle, end_battle, end_raid, note_razed, take_place
@@ -154,6 +154,7 @@ def capture_react(s: World, played: int) -> Rule[None]:
         yield from on_capture[civil.key].resolve(s, me, victim)
 
 
+@asks_nothing
 def battle_over(s: World) -> Rule[None]:
     """Everything that followed from the battle is done; a battle that it interrupted continues."""
     end_battle(s)

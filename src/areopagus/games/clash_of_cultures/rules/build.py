@@ -14,7 +14,8 @@ from ..effects.cities import begin_activation
 from ..effects.turns import count_draft
 from ..effects.units import place_ship, place_unit
 from ..queries.board import foreign_ships
-from ..queries.cities import acting_size, why_not_draft, why_not_recruit
+from ..queries.build import why_not_draft, why_not_recruit
+from ..queries.cities import acting_size
 from ..queries.goods import has
 from ..queries.labels import recruit_label
 from ..state import City, World

@@ -13,7 +13,8 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 from ..catalog import FOOD, GOLD, MOOD, ORE, RITUALS, WOOD
 from ..effects.cities import set_mood
 from ..effects.goods import spend
-from ..queries.cities import civic_means, civic_price, improvable, unhappy_cities, why_not_improve
+from ..queries.cities import unhappy_cities
+from ..queries.civic import civic_means, civic_price, improvable, why_not_improve
 from ..queries.goods import has
 from ..queries.labels import city_label, civic_label
 from ..queries.reasons import why_not_kind, why_not_raise

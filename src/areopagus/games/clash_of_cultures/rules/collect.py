@@ -14,15 +14,8 @@ from ..effects.cities import begin_activation
 from ..effects.goods import gain, spend
 from ..effects.turns import count_collect, spend_action, use_collect_cards
 from ..queries.cards import extra_collects
-from ..queries.cities import (
-    YIELD,
-    acting_size,
-    collect_is_free,
-    collect_mood_price,
-    collect_spaces,
-    usable,
-    why_not_collect_from,
-)
+from ..queries.cities import YIELD, acting_size, usable
+from ..queries.collect import collect_is_free, collect_mood_price, collect_spaces, why_not_collect_from
 from ..queries.labels import collect_label
 from ..queries.reasons import why_not_gain
 from ..queries.wonders import food_after_collect

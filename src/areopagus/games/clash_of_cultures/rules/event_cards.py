@@ -62,7 +62,7 @@ from ..queries.events import (
 )
 from ..queries.goods import has
 from ..queries.labels import city_label, player_label, start_label
-from ..queries.moves import cargo_kind, cargo_weariness
+from ..queries.voyages import cargo_kind, cargo_weariness
 from ..registry import advance, event_card
 from ..state import City, World
 from ..words import DO_DRAMA, DONE, GOVERNMENT, HEX, NO, PASS, PIECE, SEAT, UNIT, WONDER, YES

@@ -10,7 +10,7 @@ from functools import partial
 from areopagus.kernel import Ask, Rule, push
 
 from ..effects.cities import found_city
-from ..queries.cities import founding_spaces, why_not_found
+from ..queries.found import founding_spaces, why_not_found
 from ..queries.labels import space_label
 from ..queries.objectives import is_far_founding
 from ..state import World

@@ -15,7 +15,7 @@ from ..catalog import ACADEMY, CULTURE, IDEAS, MOOD, NONE, PIECES, PORT, TEMPLE
 from ..effects.cities import begin_activation, build_piece
 from ..effects.goods import gain
 from ..queries.board import adjacent_sea
-from ..queries.cities import religion_spares_food, why_not_increase
+from ..queries.grow import religion_spares_food, why_not_increase
 from ..queries.labels import piece_label, space_label
 from ..queries.reasons import why_not_gain, why_not_port
 from ..queries.wonders import is_no_activation

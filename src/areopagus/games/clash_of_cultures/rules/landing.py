@@ -10,20 +10,10 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
 from ..catalog import ARMY, TACTICS
+from ..queries.exits import Exit, Party, fits, fits_with_army
 from ..queries.goods import has
 from ..queries.labels import way_label
-from ..queries.moves import (
-    Exit,
-    Party,
-    cargo_kind,
-    cargo_mark,
-    fits,
-    fits_with_army,
-    group_of,
-    landing_exits,
-    load_of,
-    may_land,
-)
+from ..queries.voyages import cargo_kind, cargo_mark, group_of, landing_exits, load_of, may_land
 from ..state import Ship, World
 from ..words import ADVANCE, DONE, HEX, LOAD, UNIT
 from .march import enter, why_not_way

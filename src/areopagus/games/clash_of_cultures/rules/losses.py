@@ -14,8 +14,8 @@ from ..effects.battle import count_destroyed, count_lost_piece, lose_barbarians,
 from ..effects.cities import destroy_city, lose_piece
 from ..effects.units import remove_units, sink
 from ..queries.battles import current, fighters
-from ..queries.moves import load_of, weariest_ship
 from ..queries.reasons import why_not_lost, why_not_unit
+from ..queries.voyages import load_of, weariest_ship
 from ..state import ATTACKER, DEFENDER, World
 from ..words import LOAD, PIECE, UNIT
 

@@ -12,9 +12,7 @@ from areopagus.kernel import Ask, Reason, Rule, Word, push
 
 from ..catalog import ARMY, FOREST, MOUNTAIN, NONE, ROADS, SETTLER
 from ..effects.moves import announce_move, arrive_for_battle, arrive_in_peace, set_out, take_warlord_bonus
-from ..queries.goods import can_pay, has
-from ..queries.labels import count_label, way_label
-from ..queries.moves import (
+from ..queries.exits import (
     BATTLE,
     EMBARK,
     EXPLORE,
@@ -27,8 +25,10 @@ from ..queries.moves import (
     classes,
     exits,
     fits,
-    why_not_move_to,
 )
+from ..queries.goods import can_pay, has
+from ..queries.labels import count_label, way_label
+from ..queries.moves import why_not_move_to
 from ..queries.reasons import why_not_number
 from ..registry import advance
 from ..state import World

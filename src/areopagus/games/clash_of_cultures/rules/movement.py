@@ -10,21 +10,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push
+from areopagus.kernel import Ask, Reason, Rule, Word, asks_nothing, push
 
 from ..catalog import GROUPS, SEA
 from ..effects.moves import announce_group, promise_warlord_bonus
 from ..effects.units import end_of_move
 from ..queries.board import unit_cells
 from ..queries.labels import start_label
-from ..queries.moves import (
-    can_land,
-    can_move_from,
-    can_sail,
-    why_not_land_from,
-    why_not_move_from,
-    why_not_sail_from,
-)
+from ..queries.moves import can_move_from, why_not_move_from
+from ..queries.voyages import can_land, can_sail, why_not_land_from, why_not_sail_from
 from ..state import World
 from ..words import DONE, HEX, LAND, SAIL
 from .landing import disembark
@@ -86,6 +80,7 @@ def why_not_mode(s: World, me: int, cell: int, word: Word) -> Reason | None:
     return why_not_land_from(s, me, cell) if word == LAND else None
 
 
+@asks_nothing
 def end_move(s: World, me: int) -> Rule[None]:
     """A single Ship's move by the Great Lighthouse is over."""
     end_of_move(s, me)

@@ -17,8 +17,9 @@ from ..effects.cities import found_without_settler, set_mood
 from ..effects.goods import gain
 from ..effects.moves import promise_warlord_bonus
 from ..queries.board import adjacent_slots, own_cities
-from ..queries.cities import why_not_be_given_piece, why_not_hold_new_city
+from ..queries.found import why_not_hold_new_city
 from ..queries.goods import can_pay
+from ..queries.grow import why_not_be_given_piece
 from ..queries.labels import city_label, space_label
 from ..queries.reasons import (
     common_reason,

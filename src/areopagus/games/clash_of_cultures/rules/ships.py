@@ -13,10 +13,11 @@ from ..catalog import ARMY, HOLD, NAVIGATION, NONE, SEA, SETTLER, SHIP, UNITS
 from ..effects.moves import announce_embarking, sail, stay_outside, take_warlord_bonus
 from ..effects.units import board, depart
 from ..queries.board import foreign_ships
+from ..queries.exits import Party
 from ..queries.goods import has
 from ..queries.labels import voyage_label
-from ..queries.moves import Party, Voyage, ablest_ship, load_of, voyage
 from ..queries.regions import Approach
+from ..queries.voyages import Voyage, ablest_ship, load_of, voyage
 from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, World
 from ..words import DONE, HEX, LOAD, REGION, UNIT
 from .battle import start_sea_battle

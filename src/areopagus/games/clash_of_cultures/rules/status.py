@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push
+from areopagus.kernel import Ask, Reason, Rule, Word, asks_nothing, push
 
 from ..catalog import (
     CULTURE,
@@ -41,6 +41,7 @@ def last_round(s: World) -> int:
     return LONG_ROUNDS if s.settings.ending != "fixed" else s.settings.rounds
 
 
+@asks_nothing
 def status(s: World) -> Rule[None]:
     """The five steps; after the first the game may end (CC-STATUS-02 to -06)."""
     start_status(s)
@@ -129,6 +130,7 @@ def status_first(s: World) -> Rule[None]:
     push(s, ("next_turn", 0))
 
 
+@asks_nothing
 def finish(s: World) -> Rule[None]:
     """The game is over; points are counted."""
     end_game(s)

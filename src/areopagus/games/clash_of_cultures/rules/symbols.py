@@ -5,6 +5,7 @@ Asks: event.exhaust, event.spawn, event.reinforce, event.attacker, event.attacke
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
@@ -46,17 +47,23 @@ def exhaustion(s: World, me: int, rule: str, distance: int) -> Rule[None]:
     """An Exhausted Resource token beside an own city (CC-NOTE-52)."""
     spaces = spaces_to_settle(s, me, distance)
     if spaces and len(s.exhausted) < EXHAUSTED_TOKENS:
-        word = yield Ask(
-            me,
-            "event.exhaust",
-            [HEX[cell] for cell in spaces],
-            rule=rule,
-            why=partial(why_not_settled, s, me, distance, rule),
-            named=partial(space_label, s),
-        )
-        exhaust(s, HEX.index(word))
+        cell = yield from choose_space(s, me, "event.exhaust", spaces, distance, rule)
+        exhaust(s, cell)
     else:
         spare_from_exhaustion(s, me)
+
+
+def choose_space(s: World, me: int, about: str, spaces: Sequence[int], distance: int, rule: str) -> Rule[int]:
+    """One of the spaces in which a symbol can put something."""
+    word = yield Ask(
+        me,
+        about,
+        [HEX[cell] for cell in spaces],
+        rule=rule,
+        why=partial(why_not_settled, s, me, distance, rule),
+        named=partial(space_label, s),
+    )
+    return HEX.index(word)
 
 
 def may_be_settled(s: World, cell: int) -> bool:
@@ -69,15 +76,8 @@ def barbarians_appear(s: World, me: int, rule: str, distance: int) -> Rule[None]
     """A Barbarian Settlement near an own city, then one more unit (CC-EVENT-13, CC-NOTE-35)."""
     spaces = spaces_to_settle(s, me, distance)
     if spaces and len(s.camps) < BARBARIAN_SETTLEMENTS:
-        word = yield Ask(
-            me,
-            "event.spawn",
-            [HEX[cell] for cell in spaces],
-            rule=rule,
-            why=partial(why_not_settled, s, me, distance, rule),
-            named=partial(space_label, s),
-        )
-        settle_barbarians(s, HEX.index(word))
+        cell = yield from choose_space(s, me, "event.spawn", spaces, distance, rule)
+        settle_barbarians(s, cell)
     else:
         spare_from_barbarians(s, me)
     camps = [cell for cell in sorted(s.camps) if s.camps[cell] < STACK]

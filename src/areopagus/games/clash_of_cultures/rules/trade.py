@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, push
+from areopagus.kernel import Ask, Rule, asks_nothing, push
 
 from ..effects.trade import (
     accept_deal,
@@ -99,17 +99,8 @@ def trade_give(s: World) -> Rule[None]:
         return
     if word in KIND:
         kind = KIND.index(word)
-        most = most_to_pass(s, me, deal.partner, kind)
-        word = yield Ask(
-            me,
-            "trade.give_count",
-            COUNT[1 : most + 1],
-            rule="CC-TRADE-03",
-            why=why_not_as_many,
-            seen_by=(me,),
-            named=partial(count_label, KIND[kind]),
-        )
-        offer_goods(s, kind, COUNT.index(word))
+        count = yield from ask_count(me, "trade.give_count", kind, most_to_pass(s, me, deal.partner, kind))
+        offer_goods(s, kind, count)
     elif word in ANY:
         offer_any_card(s, ANY.index(word))
     else:
@@ -138,22 +129,27 @@ def trade_want(s: World) -> Rule[None]:
         return
     if word in KIND:
         kind = KIND.index(word)
-        most = most_to_pass(s, deal.partner, me, kind)
-        word = yield Ask(
-            me,
-            "trade.want_count",
-            COUNT[1 : most + 1],
-            rule="CC-TRADE-03",
-            why=why_not_as_many,
-            seen_by=(me,),
-            named=partial(count_label, KIND[kind]),
-        )
-        want_goods(s, kind, COUNT.index(word))
+        count = yield from ask_count(me, "trade.want_count", kind, most_to_pass(s, deal.partner, me, kind))
+        want_goods(s, kind, count)
     elif word in ANY:
         want_any_card(s, ANY.index(word))
     else:
         want_card(s, int(word))
     push(s, ("trade_want",))
+
+
+def ask_count(me: int, about: str, kind: int, most: int) -> Rule[int]:
+    """How many of a kind of goods a proposal names (CC-TRADE-03)."""
+    word = yield Ask(
+        me,
+        about,
+        COUNT[1 : most + 1],
+        rule="CC-TRADE-03",
+        why=why_not_as_many,
+        seen_by=(me,),
+        named=partial(count_label, KIND[kind]),
+    )
+    return COUNT.index(word)
 
 
 def trade_answer(s: World) -> Rule[None]:
@@ -186,6 +182,7 @@ def choose_cards(s: World, owner: int, counts: list[int], named: list[int], chos
             choose_card(s, owner, int(word))
 
 
+@asks_nothing
 def trade_end(s: World) -> Rule[None]:
     """The trade is over, accepted or not (CC-ASK-14)."""
     end_deal(s)

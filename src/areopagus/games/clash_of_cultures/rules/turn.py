@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from areopagus.kernel import Ask, Rule, Word, push
+from areopagus.kernel import Ask, Rule, Word, asks_nothing, push
 
 from .. import words
 from ..catalog import END_ROLLS, GROUPS, TURNS
@@ -69,6 +69,7 @@ def start_turn(s: World, me: int) -> Rule[None]:
     yield from route_income(s, me)
 
 
+@asks_nothing
 def end_turn(s: World, me: int) -> Rule[None]:
     """A Turn is over: the Great Library may give an Idea, then what lasted for the Turn ends (CC-NOTE-43, -63)."""
     read_in_library(s, me)

@@ -18,11 +18,12 @@ from ..effects.turns import end_after_wonder
 from ..effects.units import place_ship
 from ..queries.actions import GARDENS_MOOD
 from ..queries.board import foreign_ships, order_from, own_cities
-from ..queries.cities import monument_cities, reserved_wonder, why_not_build_wonder, why_not_place
+from ..queries.build import why_not_place
 from ..queries.influence import targets, why_not_be_source
 from ..queries.labels import city_label, start_label, wonder_label
-from ..queries.moves import can_sail, why_not_sail_from
 from ..queries.reasons import why_not_own_city
+from ..queries.voyages import can_sail, why_not_sail_from
+from ..queries.wonder_sites import monument_cities, reserved_wonder, why_not_build_wonder
 from ..queries.wonders import owner_of_wonder
 from ..registry import power
 from ..state import City, World

@@ -40,7 +40,7 @@ ORBIT, COLONY = 0, 1
 
 NONE: Final = -1
 
-PLAYERS_IN_SOLO: Final[int] = FACTS.read("solo.toml")["opponent"]["setup_as_players"]
+PLAYERS_IN_SOLO: Final[int] = FACTS.read("solo.toml")["opponent"].whole("setup_as_players")
 """Number of players for which a solo game is set up: the person and Lacerda."""
 
 
@@ -59,10 +59,7 @@ def section(file: str, name: str, keys: Sequence[str]) -> Entry:
 def price(entry: Entry, key: str) -> tuple[int, ...]:
     """A price as units in its order: goods, or `ANY`."""
     units: list[int] = []
-    for good, amount in entry.get(key, {}).items():
-        if good not in (*GOODS, "any_resource"):
-            entry.report(f"{key}: unknown good {good!r}")
-            continue
+    for good, amount in entry.amounts(key, (*GOODS, "any_resource")).items():
         units += [ANY if good == "any_resource" else GOODS.index(good)] * amount
     return tuple(units)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from areopagus.kernel.facts import BadComponent
+from areopagus.kernel.facts import BadComponent, Entry
 
 from .basics import (
     COLONY,
@@ -78,23 +78,23 @@ for _entry in _actions:
     if _entry["red_colonist"] != (_entry["slots"] > 0):
         _entry.report("an action has slots if a Colonist is placed on it")
 ACTION_SIDE: Final = tuple(entry.one_of("side", SIDES) for entry in _actions)
-SLOT_ACTIONS: Final = tuple(action for action, entry in enumerate(_actions) if entry["red_colonist"])
+SLOT_ACTIONS: Final = tuple(action for action, entry in enumerate(_actions) if entry.truth("red_colonist"))
 """The actions on whose slots a Colonist is placed, in the order of `State.slots`."""
 SLOT_OF: Final[dict[int, int]] = {action: place for place, action in enumerate(SLOT_ACTIONS)}
-SLOTS: Final = tuple(int(_actions[action]["slots"]) for action in SLOT_ACTIONS)
+SLOTS: Final = tuple(_actions[action].whole("slots") for action in SLOT_ACTIONS)
 HIRE_SLOT: Final = SLOT_OF[HIRE_OR_CONTRACT]
-HIRE_SLOTS_EACH: Final[int] = _actions[HIRE_OR_CONTRACT]["slots_per_player"]
+HIRE_SLOTS_EACH: Final[int] = _actions[HIRE_OR_CONTRACT].whole("slots_per_player")
 SLOT_SIDE: Final = tuple(ACTION_SIDE[action] for action in SLOT_ACTIONS)
-BOT_POINTS: Final[int] = _actions[CONTROL_CENTER]["bot_movement"]
-ROVER_POINTS: Final[int] = _actions[CONTROL_CENTER]["rover_movement"]
-DEVELOPMENTS: Final[int] = _actions[RESEARCH_DEVELOPMENT]["multiplier"]
-LEARN_BOOSTS: Final[int] = _actions[LEARN_TECHNOLOGY]["boost_max"]
+BOT_POINTS: Final[int] = _actions[CONTROL_CENTER].whole("bot_movement")
+ROVER_POINTS: Final[int] = _actions[CONTROL_CENTER].whole("rover_movement")
+DEVELOPMENTS: Final[int] = _actions[RESEARCH_DEVELOPMENT].whole("multiplier")
+LEARN_BOOSTS: Final[int] = _actions[LEARN_TECHNOLOGY].whole("boost_max")
 UPGRADE_COST: Final = price(_actions[UPGRADE], "cost")
 SHIP_COST: Final = price(_actions[WELCOME_SHIP], "cost")
 SHIP_REWARD: Final = read_ship_reward(_actions[WELCOME_SHIP])
 SOLO_ACTION: Final = tuple(
     {
-        int(entry["solo_number"]): action
+        entry.whole("solo_number"): action
         for action, entry in enumerate(_actions)
         if ACTION_SIDE[action] == side and entry.get("solo_number")
     }
@@ -103,9 +103,9 @@ SOLO_ACTION: Final = tuple(
 """For each side, the action that a number on a Solo card stands for."""
 
 _warehouse: Final = section("action_slots.toml", "warehouse", ("columns", "rows", "rows_two_player"))
-WAREHOUSE: Final = tuple(GOODS.index(good) for good in _warehouse["columns"])
-WAREHOUSE_ROWS: Final[int] = _warehouse["rows"]
-WAREHOUSE_ROWS_TWO: Final[int] = _warehouse["rows_two_player"]
+WAREHOUSE: Final = tuple(GOODS.index(good) for good in _warehouse.some_of("columns", GOODS))
+WAREHOUSE_ROWS: Final[int] = _warehouse.whole("rows")
+WAREHOUSE_ROWS_TWO: Final[int] = _warehouse.whole("rows_two_player")
 
 # Turn Order and Shuttle
 
@@ -116,23 +116,23 @@ SPACE_SIDE: Final = (NONE, *(entry.one_of("side", SIDES) for entry in _spaces))
 """The side of each Turn Order space; NONE for 0, where a Marker is before setup."""
 SPACE_EFFECT: Final = (None, *(read_effect(entry) for entry in _spaces))
 LANDING: Final[dict[int, int]] = {
-    entry["colony_level"]: entry["space"]
+    entry.whole("colony_level"): entry.whole("space")
     for entry in entries("shuttle.toml", "landing", ("colony_level", "space"), "colony_level")
 }
 """The space on which the Shuttle lands, by Colony level."""
 _track: Final = section("shuttle.toml", "track", ("spaces_per_side", "red_space", "start"))
 SHUTTLE_SPACES: Final = len(_track["spaces_per_side"])
-RED_SPACE: Final[int] = _track["red_space"]
+RED_SPACE: Final[int] = _track.whole("red_space")
 
 # LSS
 
 _lss: Final = section(
     "lss.toml", "track", ("columns", "building_rows", "max_colony_level", "first_advance_op")
 )
-LSS_ROWS: Final[int] = _lss["building_rows"]
-TOP_LEVEL: Final[int] = _lss["max_colony_level"]
-FIRST_ADVANCE_OP: Final[int] = _lss["first_advance_op"]
-if tuple(KINDS.index(name) for name in _lss["columns"]) != LSS_KINDS:
+LSS_ROWS: Final[int] = _lss.whole("building_rows")
+TOP_LEVEL: Final[int] = _lss.whole("max_colony_level")
+FIRST_ADVANCE_OP: Final[int] = _lss.whole("first_advance_op")
+if tuple(KINDS.index(name) for name in _lss.some_of("columns", KINDS)) != LSS_KINDS:
     raise BadComponent("lss.toml", "track", "the columns are the LSS kinds in their order")
 _benefits: Final = entries("lss.toml", "benefit", ("id", *EFFECT_KEYS))
 LSS_BENEFITS: Final = tuple(str(entry["id"]) for entry in _benefits)
@@ -159,7 +159,7 @@ class RewardTile:
 
 
 REWARD_TILES: Final = tuple(
-    RewardTile(entry.one_of("scores", REWARD_SCORES), int(entry["op_each"]))
+    RewardTile(entry.one_of("scores", REWARD_SCORES), entry.whole("op_each"))
     for entry in entries("lss.toml", "reward_tile", ("id", "scores", "op_each", "rule"))
 )
 
@@ -204,12 +204,24 @@ class Mission:
     """The same by the other reading of the pictures (OM-OPT-13)."""
 
 
+REQUIRED: Final = tuple(f"p{seats}" for seats in range(PLAYERS_IN_SOLO, 5))
+"""The keys of the numbers of contributions, by players."""
+
+
+def _needs(entry: Entry) -> dict[int, int]:
+    required = entry.amounts("required")
+    missing = [name for name in REQUIRED if name not in required]
+    if missing:
+        entry.report(f"required: missing {', '.join(map(repr, missing))}")
+    return {seats: required.get(f"p{max(seats, PLAYERS_IN_SOLO)}", 0) for seats in range(1, 5)}
+
+
 MISSIONS: Final = tuple(
     Mission(
         deed=entry.one_of("goal", MISSION_DEEDS),
-        crystals=int(entry["crystals"]),
+        crystals=entry.whole("crystals"),
         action=entry.one_of("action", ACTIONS),
-        needs={seats: int(entry["required"][f"p{max(seats, PLAYERS_IN_SOLO)}"]) for seats in range(1, 5)},
+        needs=_needs(entry),
         is_long=entry.one_of("class", ("short", "long")) == 1,
         is_long_otherwise=entry.get("class_alternative", entry["class"]) == "long",
     )

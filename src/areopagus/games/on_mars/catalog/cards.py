@@ -79,7 +79,7 @@ BLUEPRINTS_OF: Final = tuple(
     for kind in range(len(KINDS))
 )
 """The cards that upgrade each kind."""
-DISPLAY_ROW: Final[int] = FACTS.read("blueprints.toml")["display"]["row_length"]
+DISPLAY_ROW: Final[int] = FACTS.read("blueprints.toml")["display"].whole("row_length")
 
 # Scientists and Contracts
 
@@ -112,7 +112,7 @@ SCIENTISTS: Final = tuple(
     for entry in _scientists
 )
 SCIENTIST_NAMES: Final = tuple(scientist.name for scientist in SCIENTISTS)
-SCIENTIST_OP: Final[int] = FACTS.read("scientists.toml")["scoring"]["op_per_building"]
+SCIENTIST_OP: Final[int] = FACTS.read("scientists.toml")["scoring"].whole("op_per_building")
 FIRST_CONTRACT: Final = len(SCIENTISTS)
 """A card of the Scientist display is a Scientist, or this plus a Contract."""
 
@@ -133,10 +133,10 @@ class Contract:
 CONTRACTS: Final = tuple(
     Contract(
         kind=entry.one_of("building", KINDS) if entry["type"] == "upgrade" else NONE,
-        complex_size=int(entry.get("complex_size", 0)),
-        needs=tuple(int(entry.get("needs", {}).get(good, 0)) for good in GOODS),
-        op_done=int(entry["op_done"]),
-        op_failed=int(entry["op_failed"]),
+        complex_size=entry.whole("complex_size", 0),
+        needs=tuple(entry.amounts("needs", GOODS).get(good, 0) for good in GOODS),
+        op_done=entry.whole("op_done"),
+        op_failed=entry.whole("op_failed"),
     )
     for entry in entries(
         "contracts.toml",
@@ -144,7 +144,7 @@ CONTRACTS: Final = tuple(
         ("id", "type", "building", "complex_size", "needs", "op_done", "op_failed", "rule"),
     )
 )
-CONTRACT_COST: Final[int] = FACTS.read("contracts.toml")["take"]["cost_crystals"]
+CONTRACT_COST: Final[int] = FACTS.read("contracts.toml")["take"].whole("cost_crystals")
 
 # Private Goals
 
@@ -177,7 +177,7 @@ class ACard:
 
 
 A_CARDS: Final = tuple(
-    ACard(str(entry["id"]), tuple(KINDS.index(name) for name in entry["buildings"]))
+    ACard(str(entry["id"]), tuple(KINDS.index(name) for name in entry.some_of("buildings", KINDS)))
     for entry in entries("first_colonists.toml", "a_card", ("id", "buildings", "rule"))
 )
 TASKS: Final = (
@@ -226,7 +226,7 @@ B_DRAWN: Final[int] = section("first_colonists.toml", "rules", ("b_drawn_when_a_
     "b_drawn_when_a_fulfilled"
 ]
 FIRST_TILES: Final = tuple(
-    int(entry["turn_order_space"])
+    entry.whole("turn_order_space")
     for entry in entries("first_colonists.toml", "tile", ("id", "turn_order_space", "rule"))
 )
 """The Turn Order space of each First Colonist tile."""

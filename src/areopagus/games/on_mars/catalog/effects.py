@@ -82,14 +82,14 @@ def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect
     target = source.one_of("target", ("any", *KINDS)) if source.get("target") is not None else NONE
     boost = BOOSTS[source.one_of("boost", BOOSTS)] if source.get("boost") is not None else "none"
     moves = name in ("move_bots", "move_rover", "bots_move_as_rovers")
-    points = source.get("movement_points", source.get("amount", 0) if moves else 0)
+    points = source.whole("movement_points", source.whole("amount", 0) if moves else 0)
     return Effect(
         name=name,
         rule=entry["rule"],
-        amount=source.get("take", source.get("amount", 1)),
+        amount=source.whole("take", source.whole("amount", 1)),
         target=NONE if target == NONE else ANY_KIND if target == 0 else target - 1,
         boost=boost,
-        tech=source.get("tech", False),
+        tech=source.truth("tech", False),
         points=points,
         resource=source.one_of("resource", GOODS) if source.get("resource") else NONE,
         by_rover_tech=source.get("amount_from") == "highest_rover_tech_level_in_play",
@@ -103,9 +103,9 @@ def _cost(source: Entry) -> tuple[int, ...]:
     goods = source.get("cost_any_of")
     if goods is None:
         return ()
-    if [GOODS.index(good) for good in goods] != [WATER, PLANT]:
+    if [GOODS.index(good) for good in source.some_of("cost_any_of", GOODS)] != [WATER, PLANT]:
         source.report("a cost with a choice is of Water or Plant")
-    return (WATER_OR_PLANT,) * int(source["cost_amount"])
+    return (WATER_OR_PLANT,) * source.whole("cost_amount")
 
 
 def read_ship_reward(source: Entry) -> ShipReward:

@@ -29,27 +29,29 @@ _start: Final = section(
         "private_goals",
     ),
 )
-START_STORAGE: Final = tuple(int(_start["resources"].get(GOODS[good], 0)) for good in range(RESOURCES))
-START_CRYSTALS: Final[int] = _start["crystals"]
-START_COLONISTS: Final[int] = _start["colonists_in_living_quarters"]
-COLONISTS: Final[int] = START_COLONISTS + _start["colonists_in_supply"]
-BOTS_IN_SUPPLY: Final[int] = _start["bots_in_supply"]
+START_STORAGE: Final = tuple(
+    _start.amounts("resources", GOODS).get(GOODS[good], 0) for good in range(RESOURCES)
+)
+START_CRYSTALS: Final[int] = _start.whole("crystals")
+START_COLONISTS: Final[int] = _start.whole("colonists_in_living_quarters")
+COLONISTS: Final = START_COLONISTS + _start.whole("colonists_in_supply")
+BOTS_IN_SUPPLY: Final[int] = _start.whole("bots_in_supply")
 BOTS: Final[int] = _start["bots_on_map"] + BOTS_IN_SUPPLY
-SHELTERS_ON_BOARD: Final[int] = _start["shelters_on_board"]
-START_SHELTERS: Final[int] = _start["shelters_on_map"]
+SHELTERS_ON_BOARD: Final[int] = _start.whole("shelters_on_board")
+START_SHELTERS: Final[int] = _start.whole("shelters_on_map")
 if START_SHELTERS + SHELTERS_ON_BOARD != SHELTERS:
     raise BadComponent("player_board.toml", "starting", f"a player has {SHELTERS} Shelters")
-SHIPS: Final[int] = _start["ships_in_depot"]
-MARKERS: Final[int] = _start["advanced_building_markers"]
-CUBES: Final[int] = _start["progress_cubes"]
-GOALS_DEALT: Final[int] = _start["private_goals"]
+SHIPS: Final[int] = _start.whole("ships_in_depot")
+MARKERS: Final[int] = _start.whole("advanced_building_markers")
+CUBES: Final[int] = _start.whole("progress_cubes")
+GOALS_DEALT: Final[int] = _start.whole("private_goals")
 _board: Final = FACTS.read("player_board.toml")
-STORAGE_BESIDES_SHELTERS: Final[int] = _board["storage"]["limit_besides_shelters"]
+STORAGE_BESIDES_SHELTERS: Final[int] = _board["storage"].whole("limit_besides_shelters")
 """Number of each Resource that can be stored without a Shelter; each Shelter adds one."""
-DEPOT: Final[int] = _board["depot"]["slots"]
+DEPOT: Final[int] = _board["depot"].whole("slots")
 SHIP_SPACES: Final = tuple(space - 1 for space in _board["depot"]["ships_cover"])
-LQ_ROWS: Final[int] = _board["living_quarters"]["open_rows_at_start"]
-LQ_ROW_SLOTS: Final[int] = _board["living_quarters"]["slots_per_row"]
+LQ_ROWS: Final[int] = _board["living_quarters"].whole("open_rows_at_start")
+LQ_ROW_SLOTS: Final[int] = _board["living_quarters"].whole("slots_per_row")
 LQ_OP: Final = tuple(int(row["op"]) for row in _board["living_quarters"]["row"])
 """The OP of each row of the Living Quarters, from the bottom."""
 OTHER_LQ_OP: Final = tuple(
@@ -58,7 +60,7 @@ OTHER_LQ_OP: Final = tuple(
 """The OP by the other reading of the printed board (OM-OPT-12)."""
 if [row["row"] for row in _board["living_quarters"]["row"]] != list(range(1, len(LQ_OP) + 1)):
     raise BadComponent("player_board.toml", "living_quarters", "the rows are numbered from the bottom")
-HANGAR_OP: Final[int] = _board["hangar"]["op_per_ship"]
+HANGAR_OP: Final[int] = _board["hangar"].whole("op_per_ship")
 PROGRESS_OP: Final = tuple(int(op) for op in _board["progress_area"]["op_by_cubes"])
 
 
@@ -72,7 +74,7 @@ class Executive:
 
 
 EXECUTIVE: Final = tuple(
-    Executive(read_effect(entry), int(entry["cost_crystals"]))
+    Executive(read_effect(entry), entry.whole("cost_crystals"))
     for entry in entries(
         "player_board.toml", "executive", (*EFFECT_KEYS, "slot", "cost_crystals", "id", "free_with"), "slot"
     )

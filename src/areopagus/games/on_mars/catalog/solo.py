@@ -22,7 +22,7 @@ class SoloCard:
 
 
 SOLO_CARDS: Final = tuple(
-    SoloCard(entry.one_of("mission", MISSION_SLOTS), bool(entry["travels"]), int(entry["action"]))
+    SoloCard(entry.one_of("mission", MISSION_SLOTS), entry.truth("travels"), entry.whole("action"))
     for entry in entries("solo.toml", "card", ("id", "mission", "travels", "action"))
 )
 _goals: Final = entries("solo.toml", "goal", ("id", "level", "name", "needs"))
@@ -44,6 +44,6 @@ _opponent: Final = section(
         "living_quarters_counts_as_full",
     ),
 )
-BOT_SEQUENCE: Final = tuple(KINDS.index(name) for name in _opponent["bot_sequence"])
-LACERDA_POINTS: Final[int] = _opponent["rover_movement_points"]
-LACERDA_SCIENTISTS: Final[int] = _opponent["max_scientists"]
+BOT_SEQUENCE: Final = tuple(KINDS.index(name) for name in _opponent.some_of("bot_sequence", KINDS))
+LACERDA_POINTS: Final[int] = _opponent.whole("rover_movement_points")
+LACERDA_SCIENTISTS: Final[int] = _opponent.whole("max_scientists")

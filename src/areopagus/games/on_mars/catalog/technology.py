@@ -13,9 +13,9 @@ from .effects import EFFECT_KEYS, Effect, read_effect
 _types: Final = entries(
     "tech.toml", "type", ("id", "name", "use", "text", "rule", "starting", "in_grid", "kind_confidence")
 )
-GRID_TECHS: Final = tuple(TECHS.index(entry["id"]) for entry in _types if entry.get("in_grid", True))
+GRID_TECHS: Final = tuple(entry.one_of("id", TECHS) for entry in _types if entry.truth("in_grid", True))
 _sets: Final = section("tech.toml", "sets", ("count", "two_player", "refill", "one_of_each_type_per_player"))
-TECH_SETS: Final[int] = _sets["count"]
+TECH_SETS: Final[int] = _sets.whole("count")
 """Number of sets of Tech tiles; two players use one."""
 _rows: Final = entries("tech.toml", "grid_row", ("row", "spaces", "cost"), "row")
 GRID_COST: Final = tuple(price(row, "cost") for row in _rows for _ in row["spaces"])
@@ -51,17 +51,16 @@ _benefits: Final = {
     **{entry["id"]: read_effect(entry) for entry in entries("lab.toml", "benefit", ("id", *EFFECT_KEYS))},
 }
 for _entry in _spaces:
-    if _entry["benefit"] not in _benefits:
-        raise BadComponent("lab.toml", _entry.name, f"unknown benefit {_entry['benefit']!r}")
+    _entry.one_of("benefit", tuple(_benefits))
 LAB: Final = tuple(
     LabSpace(
         name=str(entry["id"]),
-        level=int(column["level"]),
+        level=column.whole("level"),
         cost=price(column, "enter_cost"),
-        op=int(column["op"]),
+        op=column.whole("op"),
         op_otherwise=int(column.get("op_alternative", column["op"])),
-        next=tuple(_names.index(name) for name in entry["next"]),
-        effect=_benefits[entry["benefit"]],
+        next=tuple(_names.index(name) for name in entry.some_of("next", _names)),
+        effect=_benefits.get(entry["benefit"], _benefits["none"]),
     )
     for entry, column in ((entry, _columns[entry["column"] - 1]) for entry in _spaces)
 )

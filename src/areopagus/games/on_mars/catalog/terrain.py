@@ -72,9 +72,11 @@ for _kind, _entry in enumerate(_buildings):
         raise BadComponent("buildings.toml", _entry.name, "is not what OM-TERM-04 says of the LSS")
 BUILDING_COST: Final = tuple(price(entry, "cost") for entry in _buildings)
 """What each kind costs in goods; a Mine costs a Colonist instead (OM-BUILD-02)."""
-SHELTERS: Final[int] = _buildings[SHELTER]["tiles_per_player"]
+SHELTERS: Final[int] = _buildings[SHELTER].whole("tiles_per_player")
 """Number of Shelters of a player."""
-KIND_TILES: Final = tuple(int(entry["tiles"] + entry["starting_tiles"]) for entry in _buildings[:SHELTER])
+KIND_TILES: Final = tuple(
+    entry.whole("tiles") + entry.whole("starting_tiles") for entry in _buildings[:SHELTER]
+)
 """Number of tiles of each shared kind, starting tiles included."""
 
 
@@ -90,7 +92,9 @@ class BuildingTile:
 
 TILES: Final = tuple(
     BuildingTile(
-        str(entry["id"]), entry.one_of("type", KINDS), tuple(DIRECTIONS[name] for name in entry["arrows"])
+        str(entry["id"]),
+        entry.one_of("type", KINDS),
+        tuple(DIRECTIONS[name] for name in entry.some_of("arrows", tuple(DIRECTIONS))),
     )
     for entry in entries("buildings.toml", "tile", ("id", "type", "arrows"))
 )
@@ -110,8 +114,8 @@ for _kind in range(SHELTER):
 _setup: Final = section(
     "discovery.toml", "setup", ("face_up_on_exploration_space", "placed_distance_from_rover")
 )
-EXPLORATION_SPACES: Final[int] = _setup["face_up_on_exploration_space"]
-_distance: Final[int] = _setup["placed_distance_from_rover"]
+EXPLORATION_SPACES: Final[int] = _setup.whole("face_up_on_exploration_space")
+_distance: Final[int] = _setup.whole("placed_distance_from_rover")
 DISCOVERY_HEXES: Final = tuple(rings[_distance] if _distance < len(rings) else () for rings in BY_DISTANCE)
 """For each hex of a Rover, the hexes on which its owner may put a Discovery tile."""
 
@@ -131,8 +135,8 @@ DISCOVERIES: Final = tuple(
     Discovery(
         kind=str(entry["kind"]),
         effect=read_effect(entry),
-        has_cost=bool(entry.get("pay_costs", False)),
-        resource_only=bool(entry.get("resource_only", False)),
+        has_cost=entry.truth("pay_costs", False),
+        resource_only=entry.truth("resource_only", False),
     )
     for entry in entries("discovery.toml", "tile", ("id", "kind", "resource_only", *EFFECT_KEYS))
 )
@@ -153,6 +157,6 @@ _research: Final = section(
     "research.toml", "rules", (*EFFECT_KEYS, "tiles_per_kind", "one_per_kind_per_player")
 )
 RESEARCH_EFFECT: Final = read_effect(_research)
-TILES_PER_RESEARCH_KIND: Final[int] = _research["tiles_per_kind"]
+TILES_PER_RESEARCH_KIND: Final[int] = _research.whole("tiles_per_kind")
 if len(RESEARCH_HEXES) != TILES_PER_RESEARCH_KIND * len(RESEARCH_KINDS):
     raise BadComponent("map.toml", "research_corner", "there is not one hex for each Research tile")

@@ -18,6 +18,7 @@ from areopagus.kernel import (
     ascending,
     each,
     once,
+    only,
     word_name,
     words_at,
 )
@@ -37,10 +38,10 @@ from ..catalog.board import (
 from ..catalog.player_board import EXECUTIVE
 from ..rules.naming import owner_of
 from ..state import Mars
-from ..words import BENEFIT, DEVELOP, DONE, END, MAIN, NO, SCIENTIST, SPACE, TECH, TECH_OF
-from .movement import MOVEMENT, reached
+from ..words import BENEFIT, COLONIST, DEVELOP, DONE, END, MAIN, NO, SCIENTIST, SPACE, TECH, TECH_OF, YES
+from .movement import MOVEMENT, is_back, reached
 from .payments import PAYMENTS
-from .sentences import Told
+from .sentences import Told, sent_to_work
 
 
 def whose_tile(s: Mars, ask: Ask, path: Path) -> Sequence[Word]:
@@ -103,8 +104,14 @@ FOLLOW: Final[Mapping[str, Follow]] = {
 }
 """How the questions of actions are answered inside a gesture."""
 
-ON_SPACE: Final[Mapping[str, Follow]] = {about: how for about, how in FOLLOW.items() if about != "lab.place"}
-"""The same after a Turn Order space: where a Technology goes is asked next, or there would be hundreds of gestures."""
+ON_SPACE: Final[Mapping[str, Follow]] = {
+    **{about: how for about, how in FOLLOW.items() if about != "lab.place"},
+    "turn_order.benefit": only(YES),
+}
+"""The same after a Turn Order space, whose benefit is taken: who does not want it answers one by one.
+
+Where a Technology goes is asked next, or there would be hundreds of gestures.
+"""
 
 IN_LAB: Final[Mapping[str, Follow]] = {
     about: FOLLOW[about]
@@ -175,7 +182,17 @@ class Upgrade(Action):
     counted: ClassVar = (*Action.counted, "upgrade.blueprint")
 
 
-class ObtainBlueprint(Action):
+class Thrifty(Action):
+    """What takes more for each Colonist sent to work: the gestures that send the fewest come first.
+
+    One that pays for the slot counts for nothing.
+    """
+
+    def rank(self, gesture: Gesture) -> float:
+        return gesture.parts.get(COLONIST.text, 0) - sent_to_work(gesture.name)
+
+
+class ObtainBlueprint(Thrifty):
     """Take Blueprints; each after the first sends a Colonist to work (OM-BP-01, -08)."""
 
     key = "blueprint"
@@ -213,7 +230,7 @@ class Develop(Action):
         return -sum(word in TECH for word in gesture.words)
 
 
-class Resupply(Action):
+class Resupply(Thrifty):
     """Take items from the Warehouse; each after the granted ones sends a Colonist to work (OM-RES-01, -02)."""
 
     key = "resupply"
@@ -242,7 +259,7 @@ class Welcome(Action):
 
 
 class Land(Action):
-    """The Landing Pod: a Turn Order space, with its benefit or without (OM-TRAVC-08, -09)."""
+    """The Landing Pod: a Turn Order space with its benefit (OM-TRAVC-08, -09)."""
 
     key = "land"
     actions = (MAIN[LANDING_POD],)
@@ -265,6 +282,9 @@ class Moving(Action):
         ):
             return None
         return answers[:1] if answers and ask.about in PAYMENTS and _moves(path[0].word) else answers
+
+    def is_complete(self, path: Path) -> bool:
+        return super().is_complete(path) and not is_back(path)
 
     def mark(self, s: Mars, path: Path) -> object | None:
         return reached(s, path)

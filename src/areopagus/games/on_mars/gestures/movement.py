@@ -51,6 +51,12 @@ def reached(s: Mars, path: Path) -> object | None:
     return (pieces[0], steps[-1] if steps else None, others, crystals, path[-1].about, _is_walk(path[-1]))
 
 
+def is_back(path: Path) -> bool:
+    """Whether a Bot ends where it began: nobody wants that at one go."""
+    starts = [word for word in words_at(path, "control.move") if word in HEX]
+    return bool(starts) and words_at(path, "control.step")[-1:] == starts[:1]
+
+
 def _is_walk(step: Step) -> bool:
     return step.about == "control.step" or (step.about == "control.move" and step.word in PIECES)
 
@@ -71,6 +77,9 @@ class MovePiece(Told, Plan[Mars]):
 
     def handles(self, s: Mars, ask: Ask) -> list[Word]:
         return [word for word in ask.words if word in PIECES]
+
+    def is_complete(self, path: Path) -> bool:
+        return super().is_complete(path) and not is_back(path)
 
     def mark(self, s: Mars, path: Path) -> object | None:
         return reached(s, path)

@@ -9,7 +9,10 @@ from areopagus.kernel import Message, Param, Path, Word, listed, quantity, serie
 
 from ..catalog.basics import NONE
 from ..state import Mars
-from ..words import DONE, EXPLORATION, GRID, HEX, KIND, NO, ROVER, TECH, TECH_OF, YES, tile_name
+from ..words import DONE, EXPLORATION, GRID, HEX, KIND, NO, ROVER, SPACE, TECH, TECH_OF, YES, tile_name
+
+SENDS: Final = "text.sends"
+"""The sentence about Colonists who go to work."""
 
 
 class Told:
@@ -27,7 +30,13 @@ class Told:
         if parts and first is not None:
             label = Message("gesture.act.name", {"action": first, "things": label})
         sent = sum(player.wa for player in after.players) - sum(player.wa for player in before.players)
-        return Message("text.sends", {"what": label, "count": sent}) if sent > 0 else label
+        return Message(SENDS, {"what": label, "count": sent}) if sent > 0 else label
+
+
+def sent_to_work(name: Message) -> int:
+    """How many Colonists the gesture of this name sends to work."""
+    count = name.params.get("count") if name.key == SENDS else None
+    return count if isinstance(count, int) else 0
 
 
 def clauses(before: Mars, after: Mars, path: Path) -> Iterator[Message]:
@@ -122,6 +131,11 @@ def _developed(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
     )
 
 
+def _depot(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """Where the Ship goes (OM-SHIP-03)."""
+    return Message("gesture.depot", {"number": SPACE.index(words[0]) + 1})
+
+
 def _space(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
     """A Turn Order space, and whether its benefit is taken (OM-TRAVC-08, -09)."""
     space = word_name(words[0].text)
@@ -152,6 +166,7 @@ CLAUSES: Final[Sequence[tuple[Sequence[str], Clause]]] = (
     (("blueprint.take", "hire.card"), _named),
     (("tech.take", "lab.place"), _learned),
     (("develop.tile", "develop.to"), _developed),
+    (("ship.depot",), _depot),
     (("ship.reward",), _each(lambda reward: Message("gesture.ship", {"reward": reward}))),
     (("bot.place",), _each(lambda place: Message("gesture.bot_starts", {"place": place}))),
     (("trade.give",), _each(lambda good: Message("gesture.given", {"good": good}))),

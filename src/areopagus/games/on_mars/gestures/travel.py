@@ -43,23 +43,27 @@ class OnSpace(Journey):
     at: ClassVar = {"turn_order.space": ()}
 
     def handles(self, s: Mars, ask: Ask) -> list[Word]:
-        return [word for word in ask.words if SPACE_EFFECT[ORDER.index(word) + 1] is not None]
+        effects = [SPACE_EFFECT[ORDER.index(word) + 1] for word in ask.words]
+        return [
+            word
+            for word, effect in zip(ask.words, effects, strict=True)
+            if effect is not None and effect.name != "none"
+        ]
 
 
 class ChooseSpace(OnSpace):
-    """Choose a Turn Order space, with its benefit or without (OM-TRAVC-08, -09)."""
+    """Choose a Turn Order space and use its benefit; its word alone leaves that open (OM-TRAVC-08, -09)."""
 
     key = "space"
-    is_listed = True
     needed: ClassVar = ("turn_order.benefit",)
-    follow: ClassVar = {"turn_order.benefit": each}
+    follow: ClassVar = {"turn_order.benefit": only(YES)}
 
 
 class SpaceBenefit(OnSpace):
     """Choose a Turn Order space and what its benefit brings (OM-TRAVC-09)."""
 
     key = "use_space"
-    follow: ClassVar = {**ON_SPACE, "turn_order.benefit": only(YES)}
+    follow: ClassVar = {**ON_SPACE}
 
     def is_complete(self, path: Path) -> bool:
         """The benefit itself was chosen, too: otherwise it is a gesture of `ChooseSpace`."""

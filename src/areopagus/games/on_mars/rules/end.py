@@ -7,7 +7,7 @@ towards it for `STILL_ROUNDS` rounds, three times the length of a whole game.
 
 from __future__ import annotations
 
-from areopagus.kernel import Rule, push
+from areopagus.kernel import Rule, asks_nothing, push
 
 from ..catalog.board import SLOT_SIDE, SPACE_SIDE
 from ..effects.colonists import bring_all_home
@@ -25,6 +25,7 @@ from .hire import deliver_goods
 from .payment import keep_crystals
 
 
+@asks_nothing
 def colonization(s: Mars) -> Rule[None]:
     """The standing Marker on the lowest space is next; when all lie the phase ends (OM-FLOW-12)."""
     standing = [player for player in range(len(s.players)) if s.players[player].standing]
@@ -35,6 +36,7 @@ def colonization(s: Mars) -> Rule[None]:
     yield from ()
 
 
+@asks_nothing
 def end_phase(s: Mars) -> Rule[None]:
     """The end is tested at the end of a Colonization Phase only (OM-END-01 to -03, OM-ODD-01)."""
     end_colonization(s)
@@ -47,6 +49,7 @@ def end_phase(s: Mars) -> Rule[None]:
     yield from ()
 
 
+@asks_nothing
 def next_round(s: Mars) -> Rule[None]:
     """The next round begins; too many rounds in which no Mission, LSS marker or level moved trigger the end."""
     note_progress(s, sum(s.lss) + s.level - sum(s.mission_left))

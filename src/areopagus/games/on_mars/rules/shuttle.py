@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word, push
+from areopagus.kernel import Ask, Rule, Word, asks_nothing, push
 
 from ..catalog.basics import COLONY, ORBIT
 from ..catalog.board import LANDING, RED_SPACE, SPACE_SIDE
@@ -30,6 +30,7 @@ from .naming import named_travel
 from .travel import travel
 
 
+@asks_nothing
 def shuttle_phase(s: Mars) -> Rule[None]:
     """Move the Shuttle and let the players decide in Turn Order, which is fixed now (OM-NOTE-33)."""
     begin_shuttle_phase(s)
@@ -85,6 +86,7 @@ def travel_words(s: Mars, me: int) -> list[Word]:
     return [YES, NO, DELIVER] if open_contracts(s, me) else [YES, NO]
 
 
+@asks_nothing
 def after_travel(s: Mars) -> Rule[None]:
     """Clean-up, owners of used Tech and a colony update, before the next player decides (OM-XTURN-06, OM-NOTE-07)."""
     clean_under_bots(s)

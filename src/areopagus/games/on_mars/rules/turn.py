@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push
+from areopagus.kernel import Ask, Reason, Rule, Word, asks_nothing, push
 from areopagus.kernel.bits import members
 
 from ..catalog.basics import COLONY, CRYSTAL, NONE
@@ -288,6 +288,7 @@ def why_not_work_word(s: Mars, me: int, scientist: int, word: Word) -> Reason | 
 # The end of the turn
 
 
+@asks_nothing
 def end_turn(s: Mars, me: int) -> Rule[None]:
     """Clean-up, owners of used Tech, display, colony update, a last Goal, the Marker: in this order (OM-NOTE-03)."""
     clean_under_bots(s)
@@ -308,6 +309,7 @@ def last_goal(s: Mars, me: int) -> Rule[None]:
         yield from travel(s, me)
 
 
+@asks_nothing
 def lay_down(s: Mars, me: int) -> Rule[None]:
     """The Marker is laid down; the next player follows (OM-FLOW-11)."""
     lay_marker(s, me)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import CHANCE, Ask, Rule, push
+from areopagus.kernel import CHANCE, Ask, Rule, asks_nothing, push
 
 from ...catalog.basics import NONE, ORBIT, SHELTER
 from ...catalog.board import (
@@ -139,6 +139,7 @@ def is_possible(s: Mars, action: int, crystals: int) -> bool:
 # The end of his turn
 
 
+@asks_nothing
 def lacerda_ends(s: Mars) -> Rule[None]:
     """The end of his turn, as of any other; his refill is drawn (OM-NOTE-03, OM-SOLO-49)."""
     discard_solo_card(s)

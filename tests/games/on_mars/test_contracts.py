@@ -1,4 +1,4 @@
-"""Scientists, hiring and Earth Contracts (OM-SCI, OM-XSCI, OM-HIRE, OM-CONTRACT, OM-XCON)."""
+"""Earth Contracts (OM-CONTRACT, OM-XCON)."""
 
 from __future__ import annotations
 
@@ -11,420 +11,39 @@ from areopagus.games.on_mars.catalog.basics import (
     COLONY,
     CRYSTAL,
     GOODS,
-    KINDS,
     MINERAL,
     NONE,
     PLANT,
     TECHS,
     WATER,
 )
-from areopagus.games.on_mars.catalog.board import HIRE_SLOT
-from areopagus.games.on_mars.catalog.cards import CONTRACTS, SCIENTIST_NAMES, SCIENTISTS
+from areopagus.games.on_mars.catalog.cards import CONTRACTS
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
 from areopagus.games.on_mars.queries.cards import contracts_of
-from areopagus.games.on_mars.queries.terrain import shelters_of
 from areopagus.games.on_mars.scoring import points_of
 from areopagus.games.on_mars.state import DECK
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.on_mars.situations import (
     free_space,
     mars_without_missions,
+    through,
 )
 
 from .positions import (
     begin_shuttle_phase,
     begin_turn,
     build,
-    cell,
-    colonists,
     give,
     goals,
     hire_scientist,
     learn,
     move_bot,
-    on_slot,
     own_blueprint,
     own_contract,
     quiet_mars,
     show_contract,
     storage,
 )
-
-
-def through(made: Table, seat: int = 0) -> None:
-    """Answer what a step brings up until the seat may act again."""
-    while made.about != "turn.action":
-        made.play("benefit:crystal" if made.about == "lss.benefit" else made.words[-1])
-
-
-# Scientists
-
-
-def with_casino(seats: int = 2) -> Table:
-    """Seat 0 has the Systems Engineer, seat 1 has built Casino on its Shelter; nobody has a Crystal."""
-    colony = mars_without_missions(seats)
-    with colony.edit() as s:
-        hire_scientist(s, 0, "systems_engineer")
-        own_blueprint(s, 1, 11, shelters_of(s, 1)[0])
-        move_bot(s, 1, "+3+1")
-        for player in range(seats):
-            give(s, player, crystal=0)
-    return colony
-
-
-ENGINEER = SCIENTIST_NAMES.index("systems_engineer")
-
-
-@rule("OM-SCI-01", "OM-SCI-02", "OM-SCI-03")
-def test_a_scientist_performs_the_action_of_anyones_building_free() -> None:
-    colony = with_casino()
-    assert "scientist:systems_engineer" in colony.words
-    colony.play("scientist:systems_engineer")
-    assert colony.state.scientist_on[ENGINEER] == 10
-    assert (colony.about, colony.words) == ("casino.more", ["colonist", "done"])
-    colony.play("done")
-    assert (colony.state.players[0].below, colony.state.players[1].below) == (2, 0)  # the performer's
-    assert colony.refuses("scientist:systems_engineer") == "OM-FLOW-05"  # it was the Executive action
-    assert "story.scientist_moves" in colony.story_keys()
-
-
-@rule("OM-SCI-01", "OM-XSCI-02")
-def test_a_scientist_does_not_work_outside_its_specialty_or_on_an_unbuilt_card() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        hire_scientist(s, 0, "systems_engineer")
-        own_blueprint(s, 0, 7, "+0+2")
-        own_blueprint(s, 0, 11)
-    assert colony.refuses("scientist:systems_engineer") == "OM-XSCI-02"
-    assert colony.refuses("scientist:biochemist") == "OM-SCI-02"  # not hired
-    with colony.edit() as s:
-        own_blueprint(s, 1, 12, "+2+1")
-        s.players[1].bots = [cell("+3+1")]
-        build(s, "shelter", "-4-1", 0)
-        own_blueprint(s, 0, 23)
-        s.players[0].blueprints.remove(10)
-        s.players[0].markers += 1
-        own_blueprint(s, 0, 11, "-4-1")
-    colony.play("scientist:systems_engineer")
-    assert (colony.about, colony.words) == ("exec.building", ["blueprint:11", "blueprint:12"])
-    assert colony.refuses("blueprint:07") == "OM-SCI-01"
-    assert colony.refuses("blueprint:23") == "OM-BP-06"
-
-
-@rule("OM-SCI-02", "OM-SCI-04")
-def test_a_scientist_moves_from_wherever_it_is_and_stays_until_moved() -> None:
-    colony = with_casino()
-    with colony.edit() as s:
-        own_blueprint(s, 0, 12, "-2-1")
-        move_bot(s, 0, "-3-1")
-        give(s, 0, oxygen=1, crystal=0)
-    assert colony.state.scientist_on[ENGINEER] == NONE  # on its card
-    colony.play("scientist:systems_engineer", "blueprint:11", "done", "control_center", "done")
-    colony.play("control_center", "done", "end")
-    assert colony.state.scientist_on[ENGINEER] == 10
-    with colony.edit() as s:
-        begin_turn(s, 0)
-    assert colony.state.scientist_on[ENGINEER] == 10  # turns later
-    colony.play("scientist:systems_engineer", "blueprint:12")
-    through(colony)
-    assert colony.state.scientist_on[ENGINEER] == 11
-
-
-@rule("OM-SCI-03")
-def test_hirer_and_owner_may_each_use_the_card_free_while_the_scientist_is_there() -> None:
-    colony = with_casino(3)
-    with colony.edit() as s:
-        s.scientist_on[ENGINEER] = 10
-    colony.play("scientist:systems_engineer", "done")  # the hirer, without a move
-    assert colony.state.players[0].below == 2
-    assert "story.scientist_moves" not in colony.story_keys()
-    colony.play("control_center", "done", "end")
-    assert (colony.asked, colony.state.players[1].crystals) == ((1, "turn.action"), 0)
-    colony.play("depot:8", "done")  # the owner
-    assert colony.state.players[1].below == 2
-    colony.play("control_center", "done", "end")
-    assert colony.asked == (2, "turn.action")
-    assert colony.refuses("depot:8") == "OM-XEXEC-08"  # nobody else
-    assert colony.refuses("scientist:systems_engineer") == "OM-SCI-02"
-
-
-@rule("OM-SCI-03", "OM-SCI-04")
-def test_when_the_scientist_has_gone_the_owner_pays_again() -> None:
-    colony = with_casino()
-    with colony.edit() as s:
-        own_blueprint(s, 0, 12, "-2-1")
-        move_bot(s, 0, "-3-1")
-        s.scientist_on[ENGINEER] = 11
-        begin_turn(s, 1)
-        give(s, 1, crystal=1)
-    assert colony.refuses("depot:8") == "OM-EXEC-03"
-    with colony.edit() as s:
-        give(s, 1, crystal=2)
-    colony.play("depot:8", "done")
-    assert colony.state.players[1].crystals == 0
-
-
-@rule("OM-SCI-05", "OM-XSCI-03")
-def test_where_a_scientist_works_is_not_what_it_scores() -> None:
-    assert all(scientist.works_in != scientist.scores for scientist in SCIENTISTS)
-    colony = with_casino()
-    assert points_of(colony.state, 0)["scientists"] == 0  # works in Shelters, one of which is advanced
-    with colony.edit() as s:
-        own_blueprint(s, 1, 2, "+0+0")
-    assert points_of(colony.state, 0)["scientists"] == 3  # scores Mines
-    assert points_of(colony.state, 1)["scientists"] == 0
-
-
-SPECIALTIES = [
-    pytest.param("geologist", "mine", 2, "+0+0", "+1+1", marks=component("scientists:geologist")),
-    pytest.param("rd_engineer", "generator", 4, "+0-2", "+0-4", marks=component("scientists:rd_engineer")),
-    pytest.param(
-        "hydrologist", "water_extractor", 6, "+2-1", "+4-1", marks=component("scientists:hydrologist")
-    ),
-    pytest.param("biochemist", "greenhouse", 8, "+0+2", "+0+4", marks=component("scientists:biochemist")),
-    pytest.param(
-        "geochemist", "oxygen_condenser", 10, "-2+1", "-4+1", marks=component("scientists:geochemist")
-    ),
-    pytest.param(
-        "systems_engineer", "shelter", 12, "+2+1", "-4-1", marks=component("scientists:systems_engineer")
-    ),
-]
-"""A Scientist, its kind, a card of seat 1 that constructs the kind, where that is built, a Bot of seat 0."""
-
-
-@rule("OM-XSCI-02", "OM-SCI-01")
-@pytest.mark.parametrize(("scientist", "kind", "card", "built", "bot"), SPECIALTIES)
-def test_each_scientist_works_in_buildings_of_its_kind(
-    scientist: str, kind: str, card: int, built: str, bot: str
-) -> None:
-    number = SCIENTIST_NAMES.index(scientist)
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        move_bot(s, 1, "+3+1")
-        for _, _, other, hex_, _ in [case.values for case in SPECIALTIES]:
-            if other != card:
-                own_blueprint(s, 1, other, hex_)
-        hire_scientist(s, 0, scientist)
-        move_bot(s, 0, bot)
-        give(s, 0, crystal=0, battery=2, water=2, plant=2, oxygen=2, mineral=2)
-    assert colony.refuses(f"scientist:{scientist}") == "OM-XSCI-02"
-    with colony.edit() as s:
-        own_blueprint(s, 1, card, built)
-    before = colony.state.building.count(KINDS.index(kind))
-    colony.play(f"scientist:{scientist}")
-    while colony.about != "construct.site" and colony.about != "turn.action":
-        colony.play(colony.words[-1])
-    if colony.about == "construct.site":
-        colony.play(f"hex:{bot}")
-    through(colony)
-    assert colony.state.scientist_on[number] == card - 1
-    assert colony.state.building.count(KINDS.index(kind)) == before + 1
-
-
-SCORED = [
-    ("geologist", 3, "+0-2"),
-    ("rd_engineer", 5, "+2-1"),
-    ("hydrologist", 7, "+0+2"),
-    ("biochemist", 9, "-2+1"),
-    ("geochemist", 11, "+2+1"),
-    ("systems_engineer", 1, "+0+0"),
-]
-
-
-@rule("OM-XSCI-03")
-@pytest.mark.parametrize(("scientist", "card", "built"), SCORED)
-def test_a_scientist_scores_three_for_each_advanced_building_of_its_type_of_any_player(
-    scientist: str, card: int, built: str
-) -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        move_bot(s, 1, "+3+1")
-        hire_scientist(s, 0, scientist)
-        for other, its_card, its_hex in SCORED:
-            if other != scientist:
-                own_blueprint(s, 1, its_card, its_hex)
-    assert points_of(colony.state, 0)["scientists"] == 0
-    with colony.edit() as s:
-        own_blueprint(s, 1, card, built)
-    assert points_of(colony.state, 0)["scientists"] == 3
-    assert points_of(colony.state, 1)["scientists"] == 0
-
-
-# Hire a Scientist
-
-
-@rule("OM-HIRE-01", "OM-HIRE-05", "OM-HIRE-07")
-def test_hiring_places_a_colonist_pays_and_takes_the_card_with_its_marker() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        give(s, 0, battery=2, mineral=0, crystal=2)
-    colony.play("hire_or_contract")
-    assert (colony.about, colony.words) == ("hire.card", ["scientist:geologist", "scientist:hydrologist"])
-    colony.play("scientist:hydrologist")
-    player = colony.state.players[0]
-    assert (player.lq, player.storage[BATTERY]) == (2, 0)
-    assert colony.state.slots[HIRE_SLOT] == [1, 0]
-    hydrologist = SCIENTIST_NAMES.index("hydrologist")
-    assert (colony.state.scientist_owner[hydrologist], colony.state.scientist_on[hydrologist]) == (0, NONE)
-    assert hydrologist not in colony.state.hire
-
-
-@rule("OM-HIRE-02")
-def test_the_action_is_closed_while_ones_own_colonist_is_there() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        on_slot(s, 0, "hire_or_contract")
-        give(s, 0, crystal=3)
-    assert colony.refuses("hire_or_contract") == "OM-HIRE-02"
-    with colony.edit() as s:
-        s.slots[HIRE_SLOT] = [0, 1]
-        s.players[0].reserve += 1
-        s.players[1].reserve -= 1
-    assert "hire_or_contract" in colony.words  # the other player's slot is another one
-
-
-@rule("OM-HIRE-03", "OM-HIRE-04", "OM-HIRE-01")
-def test_the_slots_are_never_cleared_and_three_others_cost_three() -> None:
-    colony = mars_without_missions(4)
-    with colony.edit() as s:
-        for player in (1, 2, 3):
-            on_slot(s, player, "hire_or_contract")
-        give(s, 0, battery=2, mineral=0, crystal=3)
-    colony.play("hire_or_contract", "good:crystal", "good:crystal", "good:crystal", "scientist:hydrologist")
-    assert colony.state.slots[HIRE_SLOT] == [1, 1, 1, 1]
-    assert [colony.state.players[player].wa for player in range(4)] == [0, 0, 0, 0]
-    assert colony.state.players[0].crystals == 0
-
-
-@rule("OM-HIRE-04")
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_colonist_of_one_other_player_costs_one_in_crystals_or_colonists(seats: int) -> None:
-    colony = mars_without_missions(seats)
-    with colony.edit() as s:
-        on_slot(s, 1, "hire_or_contract")
-        give(s, 0, battery=2, mineral=0, crystal=1)
-    colony.play("hire_or_contract")
-    assert (colony.about, colony.words) == ("slot.cost", ["good:crystal", "colonist"])
-    colony.play("colonist", "scientist:hydrologist")
-    player = colony.state.players[0]
-    assert (player.lq, player.wa, player.crystals) == (1, 1, 1)
-
-
-@rule("OM-HIRE-04", "OM-HIRE-06")
-def test_the_placement_cost_is_not_paid_with_what_the_card_will_cost() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        on_slot(s, 1, "hire_or_contract")
-        give(s, 0, battery=0, mineral=0, crystal=1)
-        colonists(s, 0, lq=3)
-    colony.play("hire_or_contract")  # only the Geologist can be paid, and needs two Colonists more
-    assert colony.state.scientist_owner[SCIENTIST_NAMES.index("geologist")] == 0
-    assert (colony.state.players[0].crystals, colony.state.players[0].lq, colony.state.players[0].wa) == (
-        0,
-        0,
-        2,
-    )
-
-
-@rule("OM-HIRE-05", "OM-HIRE-09", "OM-XCON-04")
-def test_a_contract_costs_a_crystal_wherever_it_lies() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        show_contract(s, 8, instead_of="geologist")
-        give(s, 0, crystal=0, mineral=0)
-    assert colony.refuses("hire_or_contract") == "OM-HIRE-05"
-    with colony.edit() as s:
-        give(s, 0, crystal=3, battery=2)
-    colony.play("hire_or_contract")
-    assert colony.words == ["contract:08", "scientist:hydrologist"]
-    colony.play("contract:08")
-    player = colony.state.players[0]
-    assert (player.crystals, player.lq, player.wa, player.storage[BATTERY]) == (2, 2, 0, 2)
-    assert contracts_of(colony.state, 0) == [7]
-
-
-@rule("OM-HIRE-06", "OM-XSCI-01")
-def test_the_geologist_costs_two_colonists_besides_the_one_on_the_slot() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        give(s, 0, battery=2, mineral=0, crystal=2)
-        colonists(s, 0, lq=3)
-    colony.play("hire_or_contract", "scientist:geologist")
-    player = colony.state.players[0]
-    assert (player.lq, player.wa, player.storage[BATTERY], player.crystals) == (0, 2, 2, 2)
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        give(s, 0, battery=2, water=2, mineral=0)
-        colonists(s, 0, lq=2)
-    colony.play("hire_or_contract")
-    assert colony.refuses("scientist:geologist") == "OM-HIRE-06"
-
-
-@rule("OM-XSCI-01")
-@pytest.mark.parametrize(
-    ("scientist", "good"),
-    [
-        ("rd_engineer", "mineral"),
-        ("hydrologist", "battery"),
-        ("biochemist", "water"),
-        ("geochemist", "plant"),
-        ("systems_engineer", "oxygen"),
-    ],
-)
-def test_a_scientist_costs_two_of_its_good_and_a_mineral_may_stand_for_one(scientist: str, good: str) -> None:
-    none = {"mineral": 0, "battery": 0, "water": 0, "plant": 0, "oxygen": 0}
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        give(s, 0, **{**none, good: 2}, crystal=2)
-    colony.play("hire_or_contract", f"scientist:{scientist}")
-    assert storage(colony, 0) == none
-    assert colony.state.scientist_owner[SCIENTIST_NAMES.index(scientist)] == 0
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        give(s, 0, **{**none, good: 1}, crystal=2)
-        colonists(s, 0, lq=2)
-    assert colony.refuses("hire_or_contract") == "OM-HIRE-05"  # one is too little
-    if good != "mineral":
-        with colony.edit() as s:
-            give(s, 0, mineral=1)
-        colony.play("hire_or_contract", f"scientist:{scientist}", "good:mineral")
-        assert storage(colony, 0) == none
-
-
-@rule("OM-HIRE-08", "OM-HIRE-09")
-def test_the_space_stays_empty_until_the_end_of_the_turn_and_the_player_chooses_the_contract() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        own_contract(s, 1, 3)
-        give(s, 0, battery=2, mineral=0, crystal=2)
-    colony.play("hire_or_contract", "scientist:hydrologist")
-    assert colony.state.hire == [0, 1, NONE, 3, 4, 5]
-    colony.play("end")
-    assert colony.asked == (0, "contract.refill")
-    assert colony.words == [f"contract:{number:02}" for number in range(1, 13) if number != 3]
-    assert colony.refuses("contract:03") == "OM-HIRE-08"
-    colony.play("contract:12")
-    assert colony.state.hire == [0, 1, 6 + 11, 3, 4, 5]
-    assert colony.asked == (1, "turn.action")
-    with colony.edit() as s:
-        give(s, 1, crystal=3, mineral=0)
-    colony.play("hire_or_contract", "good:crystal")
-    assert "contract:12" in colony.words
-
-
-@rule("OM-HIRE-08")
-def test_with_an_empty_deck_the_space_stays_empty() -> None:
-    colony = mars_without_missions()
-    with colony.edit() as s:
-        for contract in range(12):
-            s.contract_owner[contract] = 1
-        give(s, 0, battery=2, mineral=0, crystal=2)
-    colony.play("hire_or_contract", "scientist:hydrologist", "end")
-    assert colony.state.hire == [0, 1, NONE, 3, 4, 5]
-    assert colony.asked == (1, "turn.action")
-
-
-# Earth Contracts
 
 
 @rule("OM-CONTRACT-01")

@@ -1,0 +1,208 @@
+"""Training: a judgement that gets better by playing games against itself.
+
+    training.json           the plan; a training continues only with the same plan
+    round-1/games/…         the games of the round and every position in them, as Parquet (`selfplay`, `runs`)
+    round-1/judgement.json  the candidate, fitted to the games of all rounds so far (`network`)
+    round-1/curve.json      how it was fitted: the log losses and the learning curve
+    round-1/gate.jsonl      its duel with the best judgement so far, from mirrored seats
+    judgement.json          the best judgement so far; copied beside a game's `insight.toml`, it ships with the game
+
+In each **round** the best judgement so far plays against itself, with exploration; a candidate is fitted to all games;
+and if it wins the duel, it is the best from then on. Whatever is finished is on the disk, and the same command
+continues with what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from areopagus.bots import LearnedBot
+from areopagus.bots.beam import insight_of
+from areopagus.bots.judgement import FILE, Judgement, untaught
+from areopagus.kernel import BadCall, new
+from areopagus.kernel.registry import find_game
+
+from .journal import Journal
+from .network import Point, Settings, fit, read_blocks
+from .runs import Run, locked, write_whole
+from .selfplay import SelfPlay, collect, digest
+from .series import SeriesGame, Summary, game_of, played, summary
+from .simulation import OnProgress
+from .worker_pool import WorkerPool
+
+PLAN: Final = "training.json"
+SEEDS_OF_A_ROUND: Final = 1_000_000
+"""Each round plays with seeds of its own: first the games, then, in the upper half, the duel."""
+
+
+@dataclass(frozen=True)
+class TrainingPlan:
+    """What is trained."""
+
+    game: str
+    seats: tuple[int, ...] = (2,)
+    """The numbers of seats of the games, in turn."""
+    games: int = 1000
+    """Number of games of a round."""
+    duel: int = 60
+    """Number of games of the duel of a round."""
+    playouts: int = 10
+    """Number of playouts for each choice in the duel."""
+    share: float = 0.55
+    """The share of the duel that a candidate must win."""
+    seed: int = 0
+    settings: Settings = field(default_factory=Settings)
+
+    def to_json(self) -> dict[str, Any]:
+        """The plan as plain JSON values, with the version of the rules."""
+        fields = {**asdict(self), "seats": list(self.seats)}
+        return {**fields, "rules": find_game(self.game).rules}
+
+    @property
+    def duel_seats(self) -> int:
+        """The smallest number of seats at which there is somebody to beat."""
+        return min(seats for seats in self.seats if seats > 1)
+
+
+@dataclass(frozen=True)
+class Round:
+    """The result of a round."""
+
+    number: int
+    games: int
+    """Number of games to which the candidate was fitted."""
+    positions: int
+    before: float
+    after: float
+    error: float
+    """Log losses without and with the candidate, and the standard error of the difference; see `network.Fitted`."""
+    duel: Summary
+    is_better: bool
+    """Whether the candidate won the duel."""
+
+
+@dataclass(frozen=True)
+class Gate:
+    """A duel of a candidate with the best judgement so far."""
+
+    game: str
+    seats: int
+    playouts: int
+    seed: int
+    candidate: Mapping[str, Any]
+    """What the file of the candidate holds."""
+    best: Mapping[str, Any] | None
+    """The same for the best; None: the weights for look-aheads alone."""
+
+
+@dataclass
+class Reports:
+    """To be called as a training goes on."""
+
+    on_games: OnProgress | None = None
+    on_point: Callable[[Point], object] | None = None
+    on_duel: OnProgress | None = None
+
+
+def train(
+    plan: TrainingPlan, rounds: int, folder: Path, pool: WorkerPool, reports: Reports | None = None
+) -> Iterator[Round]:
+    """Train for a number of rounds in all; what is finished already is read from the folder."""
+    reports = reports or Reports()
+    insight_of(find_game(plan.game))
+    if max(plan.seats) < 2:
+        raise BadCall("error.train_alone")
+    folder.mkdir(parents=True, exist_ok=True)
+    with locked(folder):
+        _keep_plan(plan, folder / PLAN)
+        best: dict[str, Any] | None = None
+        for number in range(1, rounds + 1):
+            seed = plan.seed + (number - 1) * SEEDS_OF_A_ROUND
+            place = folder / f"round-{number}"
+            collect(
+                SelfPlay(plan.game, plan.seats, seed, digest(best)),
+                plan.games,
+                place / "games",
+                pool,
+                best,
+                reports.on_games,
+            )
+            figures = _fitted(plan, folder, number, reports.on_point)
+            candidate = _content(place / FILE)
+            gate = Gate(
+                plan.game, plan.duel_seats, plan.playouts, seed + SEEDS_OF_A_ROUND // 2, candidate, best
+            )
+            duel = summary(_duelled(gate, plan.duel, place / "gate.jsonl", pool, reports.on_duel))
+            is_better = duel.won >= plan.share
+            if is_better:
+                best = candidate
+                write_whole(folder / FILE, (place / FILE).read_bytes())
+            yield Round(number, **figures, duel=duel, is_better=is_better)
+
+
+def _keep_plan(plan: TrainingPlan, file: Path) -> None:
+    """Write the plan; `BadCall` if the folder has another one."""
+    if not file.exists():
+        write_whole(file, (json.dumps(plan.to_json(), indent=1) + "\n").encode())
+    elif json.loads(file.read_text("utf-8")) != plan.to_json():
+        raise BadCall("error.other_run", folder=str(file.parent))
+
+
+def _content(file: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return content
+
+
+def _fitted(
+    plan: TrainingPlan, folder: Path, number: int, on_point: Callable[[Point], object] | None
+) -> dict[str, Any]:
+    """Fit the candidate of a round, if that was not done yet; return the figures of the fit."""
+    place = folder / f"round-{number}"
+    curve = place / "curve.json"
+    if not curve.exists():
+        runs = [Run(folder / f"round-{earlier}" / "games") for earlier in range(1, number + 1)]
+        fitted = fit(plan.game, read_blocks(plan.game, runs), plan.settings, on_point)
+        figures = {key: getattr(fitted, key) for key in ("games", "positions", "before", "after", "error")}
+        made_by = {"round": number, "plan": plan.to_json(), **figures}
+        lines = json.dumps({**fitted.content, "made_by": made_by}) + "\n"
+        write_whole(place / FILE, lines.encode())
+        points = [point._asdict() for point in fitted.curve]
+        write_whole(curve, (json.dumps({**figures, "curve": points}, indent=1) + "\n").encode())
+    kept = _content(curve)
+    del kept["curve"]
+    return kept
+
+
+def _duelled(
+    gate: Gate, games: int, file: Path, pool: WorkerPool, on_duel: OnProgress | None
+) -> list[SeriesGame]:
+    """The games of a duel; those that are already in the file are not played again."""
+    named = {"candidate": digest(gate.candidate), "best": digest(gate.best)}
+    journal = Journal(file, {"game": gate.game, "seats": gate.seats, "playouts": gate.playouts, **named})
+    known = {row["number"]: game_of(row) for row in journal.rows if row["number"] < games}
+    missing = [number for number in range(games) if number not in known]
+    for game in pool.results(partial(_play, gate), missing):
+        journal.write(asdict(game))
+        known[game.number] = game
+        if on_duel is not None:
+            on_duel(len(known), games)
+    return [game for _, game in sorted(known.items())]
+
+
+def _play(gate: Gate, number: int) -> SeriesGame:
+    """One game of a duel, the same for the same number: each seed is played from every seat."""
+    insight = insight_of(find_game(gate.game))
+    me = number % gate.seats
+    seed = gate.seed + number // gate.seats
+    bots = []
+    for seat in range(gate.seats):
+        content = gate.candidate if seat == me else gate.best
+        bot = LearnedBot(seed * 100 + number * 10 + seat, playouts=gate.playouts)
+        bot.judgement = Judgement(insight, content or untaught(insight))
+        bots.append(bot)
+    return played(new(gate.game, seats=gate.seats, seed=seed), bots, me, number)

@@ -1,0 +1,230 @@
+"""Training: games are played once, what decided them is found, and only what wins is kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from areopagus.bots.beam import insight_of
+from areopagus.bots.judgement import FILE, Judgement, names_read, read_judgement
+from areopagus.kernel import BadCall, new
+from areopagus.kernel.registry import find_game
+from areopagus.lab import network
+from areopagus.lab.network import Block, Layer, Reader, Sample, Settings, fit, read_blocks
+from areopagus.lab.runs import Run
+from areopagus.lab.selfplay import CIRCUMSTANCE, FEATURE, SelfPlay, collect, digest, play
+from areopagus.lab.training import PLAN, TrainingPlan, train
+from areopagus.lab.worker_pool import ProcessPool
+
+GAMES = SelfPlay("beacons", (2, 3), seed=3)
+SETTINGS = Settings(hidden=4, members=2, epochs=3, batch=16)
+TRAINING = TrainingPlan("beacons", games=12, duel=2, playouts=1, settings=SETTINGS)
+
+
+def rows_of(run: Run) -> list[list[dict[str, Any]]]:
+    return [run.table(name).collect().to_dicts() for name in ("games", "positions")]
+
+
+def test_the_same_games_on_any_number_of_processes_and_none_twice(tmp_path: Path) -> None:
+    alone = rows_of(collect(GAMES, 6, tmp_path / "alone", ProcessPool(1)))
+    collect(GAMES, 2, tmp_path / "grown", ProcessPool(1))
+    assert rows_of(collect(GAMES, 6, tmp_path / "grown", ProcessPool(2))) == alone
+    assert [game["number"] for game in alone[0]] == list(range(6))
+    assert [game["seats"] for game in alone[0]] == [2, 3] * 3
+    with pytest.raises(BadCall, match="another plan"):
+        collect(replace(GAMES, seed=4), 6, tmp_path / "grown", ProcessPool(1))
+
+
+def test_positions_hold_what_a_network_reads_of_each_player() -> None:
+    """In Clash of Cultures, after every action; a look-ahead can end after every Turn."""
+    row, positions = play(SelfPlay("clash-of-cultures", seed=1), 0, None)
+    insight = insight_of(find_game("clash-of-cultures"))
+    assert {name for name in positions[0] if name.startswith(FEATURE)} == {
+        FEATURE + name for name in insight.names
+    }
+    assert {name for name in positions[0] if name.startswith(CIRCUMSTANCE)} == {
+        CIRCUMSTANCE + name for name in insight.circumstances
+    }
+    assert [each["player"] for each in positions] == [0, 1] * (len(positions) // 2)
+    ends = [each for each in positions if each["is_end"]]
+    left = [sum(each["feature.actions"] for each in ends[at : at + 2]) for at in (0, 2, 4)]
+    assert left == [105, 102, 99]
+    assert 36 <= len(ends) / 2 < 42, "one for each of 36 Turns, a few more where actions were lost"
+    assert len(positions) > 2 * len(ends)
+    assert sum(row["won"]) == pytest.approx(1)
+    assert sum(row["by_points"]) == pytest.approx(1)
+    assert (row["won"][0] > row["won"][1]) == (row["by_points"][0] > row["by_points"][1])
+
+
+def test_alone_lacerda_is_the_other_player() -> None:
+    row, positions = play(SelfPlay("on-mars", (1,), seed=1), 0, None)
+    assert sorted(row["won"]) == [0, 1]
+    assert {each["player"] for each in positions} == {0, 1}
+    assert [each["circumstance.automatic"] for each in positions[:2]] == [0, 1]
+
+
+def made_up(games: int = 300) -> Block:
+    """Games of Beacons, decided by the number of points, but by the opposite if there is no chain."""
+    insight = insight_of(find_game("beacons"))
+    names = names_read(insight)
+    rng = np.random.default_rng(1)
+    own = np.zeros((games, 2, len(names)), dtype=np.float32)
+    own[:, :, names.index("points")] = rng.standard_normal((games, 2))
+    chain = rng.integers(0, 2, games)
+    own[:, :, names.index("chain_early")] = chain[:, None]
+    lead = own[:, 0, names.index("points")] - own[:, 1, names.index("points")]
+    first = np.where(chain == 1, lead, -lead) > 0
+    won = np.stack((first, ~first), axis=1).astype(np.float32)
+    ahead = own[:, :, names.index("points")]
+    return Block(np.arange(games), np.full(games, 2), np.full(games, True), own, ahead, won, won)
+
+
+def test_what_no_weight_can_say_is_found() -> None:
+    """Whether points are good depends on something else: no linear value predicts better than nothing."""
+    fitted = fit("beacons", [made_up()], Settings(hidden=8, members=2, epochs=60, batch=16, rate=0.01))
+    assert fitted.before > 0.65
+    assert fitted.after < 0.3
+    assert fitted.before - fitted.after > 5 * fitted.error > 0
+    assert fitted.games == fitted.positions == 300
+
+
+def test_where_there_is_nothing_to_learn_nothing_is_made_worse_by_much() -> None:
+    block = made_up()
+    won = np.random.default_rng(2).permutation(block.won)
+    fitted = fit("beacons", [block._replace(won=won, by_points=won)], SETTINGS)
+    assert fitted.after - fitted.before < 0.02
+
+
+def test_the_curve_begins_with_nothing_learned_and_the_best_point_is_kept() -> None:
+    block = made_up()
+    fitted = fit("beacons", [block], replace(SETTINGS, rate=0.01))
+    for member in range(SETTINGS.members):
+        points = [point for point in fitted.curve if point.member == member]
+        assert [point.epoch for point in points] == list(range(1 + SETTINGS.sweeps * SETTINGS.epochs))
+        assert min(points, key=lambda point: point.stopping).epoch > 0
+    assert fit("beacons", [block], replace(SETTINGS, rate=0.01)).content == fitted.content
+
+
+def test_too_few_games_are_refused() -> None:
+    with pytest.raises(BadCall, match="too few games"):
+        fit("beacons", [made_up(9)], SETTINGS)
+    with pytest.raises(BadCall, match="too few games"):
+        fit("beacons", [], SETTINGS)
+
+
+def test_the_gradient_is_that_of_the_loss() -> None:
+    rng = np.random.default_rng(4)
+
+    def some(*shape: int) -> Any:
+        return rng.standard_normal(shape)
+
+    layer = Layer(some(5, 3), some(3), some(3), some(5))
+    known, ahead = some(7, 2, 5), some(7, 2)
+    targets = np.stack((share := rng.random(7), 1 - share), axis=1)
+
+    def loss(of: Layer) -> float:
+        return float(network._losses(ahead + network._forward(of, known), targets).mean())
+
+    gradient = network._gradient(layer, known, ahead, targets)
+    step = 1e-5
+    for place, array in enumerate(layer):
+        for at in np.ndindex(array.shape):
+            moved = []
+            for sign in (1, -1):
+                other = array.copy()
+                other[at] += sign * step
+                moved.append(loss(Layer(*(*layer[:place], other, *layer[place + 1 :]))))
+            assert gradient[place][at] == pytest.approx((moved[0] - moved[1]) / (2 * step), abs=1e-4)
+
+
+def test_targets_reach_from_the_result_to_what_is_expected_next() -> None:
+    """λ = 1 takes the result alone; λ = 0 the chances at the next place where a look-ahead can end."""
+    block = made_up(3)._replace(number=np.array([0, 0, 0]), is_end=np.array([True, False, True]))
+    width = 2 * block.own.shape[2]
+    nothing = Layer(*(np.zeros(shape, dtype=np.float32) for shape in ((width, 2), 2, 2, width)))
+    reader = Reader(np.zeros(width, dtype=np.float32), np.ones(width, dtype=np.float32))
+
+    def targets(of: Block, trace: float, by_points: float) -> Any:
+        return network._targets(Sample([of], reader, 1.0), nothing, trace, by_points)[0]
+
+    assert targets(block, 1.0, 0.0).tolist() == [block.won[2].tolist()] * 3
+    by_points = np.tile(np.array([0.75, 0.25], dtype=np.float32), (3, 1))
+    mixed = targets(block._replace(by_points=by_points), 1.0, 0.5)
+    assert mixed[0].tolist() == ((block.won[2] + by_points[2]) / 2).tolist()
+    chances = network._chances(block.ahead)
+    near = targets(block, 0.0, 0.0)
+    assert near[2].tolist() == block.won[2].tolist()
+    assert near[1].tolist() == near[0].tolist() == chances[2].tolist()
+
+
+def test_a_bot_judges_as_the_network_that_was_fitted(tmp_path: Path) -> None:
+    """From the rows of a game, and from its positions as they are played: the same chances."""
+    run = collect(replace(GAMES, seats=(2,)), 12, tmp_path / "games", ProcessPool(1))
+    blocks = read_blocks("beacons", [run])
+    content = fit("beacons", blocks, replace(SETTINGS, rate=0.02)).content
+    assert any(content["out"])
+    insight = insight_of(find_game("beacons"))
+    match = new("beacons", seats=2, seed=GAMES.seed)
+    match.choose(match.ask.words[0])  # type: ignore[union-attr]
+    state = match.state
+    rows = [
+        [
+            *insight.features(state, player),
+            insight.worth(state, player) / insight.scale,
+            insight.ahead.worth(state, player) / insight.scale,
+        ]
+        for player in range(2)
+    ]
+    own = np.array([rows])
+    known = (np.concatenate((own, own - own[:, ::-1]), axis=2) - content["means"]) / content["spreads"]
+    layer = Layer(
+        np.array(content["hidden"]).T, *(np.array(content[name]) for name in ("biases", "out", "direct"))
+    )
+    points = content["sharpness"] * own[:, :, -1] + network._forward(layer, np.clip(known, -4, 4))
+    assert Judgement(insight, content).worth(state, 2) == pytest.approx(insight.scale * points[0], abs=1e-4)
+
+
+def test_an_interrupted_training_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    whole = list(train(TRAINING, 1, tmp_path / "whole", ProcessPool(1)))
+    broken = tmp_path / "broken"
+    shutil.copytree(tmp_path / "whole", broken)
+    (broken / "round-1" / FILE).unlink()
+    (broken / "round-1" / "curve.json").unlink()
+    gate = broken / "round-1" / "gate.jsonl"
+    gate.write_text("".join(gate.read_text().splitlines(keepends=True)[:2]))
+    again = list(train(TRAINING, 1, broken, ProcessPool(1)))
+    assert (broken / "round-1" / FILE).read_bytes() == (tmp_path / "whole" / "round-1" / FILE).read_bytes()
+    assert [each.duel.won for each in again] == [each.duel.won for each in whole]
+    assert len(gate.read_text().splitlines()) == 1 + TRAINING.duel
+    with pytest.raises(BadCall, match="another plan"):
+        list(train(replace(TRAINING, seed=1), 1, broken, ProcessPool(1)))
+
+
+@pytest.mark.parametrize(("share", "is_better"), [(0.0, True), (1.01, False)])
+def test_only_what_wins_its_duel_is_kept(tmp_path: Path, share: float, is_better: bool) -> None:
+    """And then the next round is played with it, and fitted to the games of both."""
+    plan = replace(TRAINING, share=share)
+    rounds = list(train(plan, 2, tmp_path, ProcessPool(1)))
+    assert [each.is_better for each in rounds] == [is_better] * 2
+    assert [each.games for each in rounds] == [12, 24]
+    assert (tmp_path / FILE).exists() is is_better
+    first = json.loads((tmp_path / "round-1" / FILE).read_text())
+    second = Run(tmp_path / "round-2" / "games").plan()
+    assert second["judgement"] == (digest(first) if is_better else "")
+    assert second["seed"] != plan.seed
+    if is_better:
+        best = json.loads((tmp_path / FILE).read_text())
+        assert best["made_by"]["games"] == 24
+        read_judgement(insight_of(find_game("beacons")), tmp_path / FILE)
+    assert json.loads((tmp_path / PLAN).read_text())["share"] == share
+
+
+def test_nobody_learns_alone(tmp_path: Path) -> None:
+    with pytest.raises(BadCall, match="two seats or more"):
+        next(train(replace(TRAINING, game="on-mars", seats=(1,)), 1, tmp_path, ProcessPool(1)))
