@@ -146,6 +146,16 @@ def asks_nothing(chapter: R) -> R:
     return chapter
 
 
+def continues(chapter: R) -> R:
+    """Mark a chapter as a step of the one that pushed it.
+
+    For whoever looks from outside it belongs to that chapter. But the state at its beginning is kept, so that a clone
+    need not run the steps before it again.
+    """
+    vars(chapter)["continues"] = True
+    return chapter
+
+
 class EmptyQuestion(Exception):
     """A rule asked a question without a single legal word: a dead end, and a defect of the game."""
 

@@ -1,22 +1,23 @@
-"""Long lists whose old items are packed to save memory.
+"""Long lists whose old items are shared by copies, and packed to save memory.
 
-A match remembers every choice and every line of its story. Most of them are never read again, but a server holds
-hundreds of matches. So the older items of a `LongList` can be packed into bytes, in chunks of a fixed size. The latest
-ones stay in an ordinary list, so appending is as cheap as there.
+A match remembers every choice and every line of its story. Most of them are never read again, but every clone has them,
+and a server holds hundreds of matches. So the older items of a `LongList` are in chunks of a fixed size, which never
+change: copies share them, and they can be packed into bytes. The latest items stay in an ordinary list, so appending is
+as cheap as there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, Generic, TypeVar, overload
 
 T = TypeVar("T")
 CHUNK: Final = 32
-"""Number of items that are packed together."""
+"""Number of items in a chunk."""
 
 
 class LongList(Generic[T]):
-    """A list that is added to and cut at its end. `pack` packs all but the latest items."""
+    """A list that is added to and cut at its end. `copy` shares all but the latest items, `pack` packs them."""
 
     __slots__ = ("_chunks", "_packed", "_tail", "_unpacked")
 
@@ -28,7 +29,7 @@ class LongList(Generic[T]):
     ) -> None:
         self._packed = packed
         self._unpacked = unpacked
-        self._chunks: list[bytes] = []
+        self._chunks: list[bytes | tuple[T, ...]] = []
         self._tail = list(items)
 
     @property
@@ -37,7 +38,9 @@ class LongList(Generic[T]):
         return self._tail.append
 
     def copy(self) -> LongList[T]:
-        """An independent list; packed items are shared."""
+        """An independent list; all but the latest items are shared."""
+        if len(self._tail) >= CHUNK:
+            self._fill_chunks()
         new: LongList[T] = LongList.__new__(LongList)
         new._packed = self._packed
         new._unpacked = self._unpacked
@@ -53,23 +56,34 @@ class LongList(Generic[T]):
     def cut(self, length: int) -> None:
         """Keep only the first `length` items."""
         while length < len(self._chunks) * CHUNK:
-            self._tail[:] = self._unpacked(self._chunks.pop())
+            self._tail[:] = self._items(self._chunks.pop())
         del self._tail[length - len(self._chunks) * CHUNK :]
 
     def pack(self) -> None:
         """Pack all but the latest items; fewer than a chunk of these stay unpacked."""
-        full = len(self._tail) // CHUNK
-        for number in range(full):
-            self._chunks.append(self._packed(self._tail[number * CHUNK : (number + 1) * CHUNK]))
-        if full > 0:
-            del self._tail[: full * CHUNK]
+        self._fill_chunks()
+        for number in range(len(self._chunks) - 1, -1, -1):
+            chunk = self._chunks[number]
+            if isinstance(chunk, bytes):
+                break
+            self._chunks[number] = self._packed(list(chunk))
+
+    def _fill_chunks(self) -> None:
+        """Move all but the latest items from the tail into chunks."""
+        full = len(self._tail) // CHUNK * CHUNK
+        self._chunks += [tuple(self._tail[first : first + CHUNK]) for first in range(0, full, CHUNK)]
+        del self._tail[:full]
+
+    def _items(self, chunk: bytes | tuple[T, ...]) -> Sequence[T]:
+        """The items of a chunk."""
+        return self._unpacked(chunk) if isinstance(chunk, bytes) else chunk
 
     def since(self, number: int) -> list[T]:
         """The items from an index on."""
         first = number // CHUNK
         if first >= len(self._chunks):
             return self._tail[number - len(self._chunks) * CHUNK :]
-        items = [item for chunk in self._chunks[first:] for item in self._unpacked(chunk)]
+        items = [item for chunk in self._chunks[first:] for item in self._items(chunk)]
         return items[number - first * CHUNK :] + self._tail
 
     def __len__(self) -> int:
@@ -88,15 +102,15 @@ class LongList(Generic[T]):
         if not 0 <= number < len(self):
             raise IndexError(index)
         if chunk < len(self._chunks):
-            return self._unpacked(self._chunks[chunk])[place]
+            return self._items(self._chunks[chunk])[place]
         return self._tail[number - len(self._chunks) * CHUNK]
 
     def __iter__(self) -> Iterator[T]:
         for chunk in self._chunks:
-            yield from self._unpacked(chunk)
+            yield from self._items(chunk)
         yield from self._tail
 
     def __reversed__(self) -> Iterator[T]:
         yield from reversed(self._tail)
         for chunk in reversed(self._chunks):
-            yield from reversed(self._unpacked(chunk))
+            yield from reversed(self._items(chunk))

@@ -6,6 +6,9 @@ been answered since. Running the chapter again from the checkpoint with the word
 position; no options are listed on the way. Cloning, undoing, saving and recovering from a failed rule all use
 this one operation.
 
+A chapter can have **steps**: chapters that count as part of the one that pushed them. The state before the latest step
+is kept beside the checkpoint, so a clone runs only the words since then again.
+
 A log also holds re-dealt states, by which an imagined position differs from the real one: since a re-deal
 changes nothing but the state, running it again means putting a copy of that state in its place.
 """
@@ -49,7 +52,7 @@ class Position:
     With `checkpoints` off no state is copied between chapters: faster to play, slower to clone.
     """
 
-    __slots__ = ("_running", "ask", "checkpoint", "checkpoints", "game", "log", "state")
+    __slots__ = ("_running", "_step", "_step_at", "ask", "checkpoint", "checkpoints", "game", "log", "state")
 
     def __init__(
         self, game: Game[Any], checkpoint: State, teller: Callable[[StoryLine], object] | None = None
@@ -69,9 +72,15 @@ class Position:
         self.state: State = checkpoint.copy()
         self.state.teller = teller
         self.log: list[LogEntry] = []
+        self._step: State | None = None
+        self._step_at = 0
         self.ask: Ask | None = None
         self._running: Rule[None] | None = None
         self._open_chapter(is_new=False)
+        self._repeat(log)
+
+    def _repeat(self, log: Iterable[LogEntry]) -> None:
+        """Run entries of a log again."""
         for entry in log:
             if entry.__class__ is Word:
                 self.advance(entry)
@@ -83,7 +92,16 @@ class Position:
         new = Position.__new__(Position)
         new.game = self.game
         new.checkpoints = self.checkpoints
-        new.rebuild(self.checkpoint, self.log)
+        if self._step is None:
+            new.rebuild(self.checkpoint, self.log)
+        else:
+            new.checkpoint = self.checkpoint
+            new.state = self._step.copy()
+            new.log = self.log[: self._step_at]
+            new._step, new._step_at = self._step, self._step_at
+            new.ask = new._running = None
+            new._open_chapter(is_new=False)
+            new._repeat(self.log[self._step_at :])
         if self.ask is not None and new.ask is not None:
             new.ask._listed = self.ask._listed
             new.ask._weights = self.ask._weights
@@ -126,11 +144,18 @@ class Position:
         if self.checkpoints:
             self.checkpoint = self.state.copy()
             self.log = []
+            self._step = None
+
+    def _begin_step(self) -> None:
+        if self.checkpoints:
+            self._step = self.state.copy()
+            self._step_at = len(self.log)
 
     def _open_chapter(self, is_new: bool) -> None:
         """Run chapters from the agenda until one asks something.
 
-        A checkpoint is taken before each that may ask, and at the end; `is_new`: the state is not that of the last one.
+        Before each that may ask, and at the end, a checkpoint is taken, unless it is a step. `is_new`: the state is not
+        that of the latest checkpoint or step.
         """
         s = self.state
         chapters = self.game.chapters
@@ -145,9 +170,12 @@ class Position:
                 rule = chapters[chapter[0]]
             except LookupError:
                 raise UnknownChapter(f"there is no chapter {chapter[0]!r} in Game.chapters") from None
-            is_silent = hasattr(rule, "asks_nothing")
+            is_silent = is_new and hasattr(rule, "asks_nothing")
             if is_new and not is_silent:
-                self._take_checkpoint()
+                if hasattr(rule, "continues"):
+                    self._begin_step()
+                else:
+                    self._take_checkpoint()
             s.agenda.pop()
             running = rule(s, *chapter[1:])
             try:

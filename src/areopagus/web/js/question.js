@@ -390,7 +390,7 @@ export class Question {
       "button",
       {
         type: "button",
-        class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}`,
+        class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}${option.does ? "" : " brief"}`,
         "data-word": word,
         "aria-keyshortcuts": key || null,
         title: option.does || null,

@@ -20,6 +20,7 @@ from .lacerda import (
     lacerda_travels,
     lacerda_turn,
 )
+from .movement import movement
 from .setup import (
     setup,
     setup_lacerda,
@@ -30,7 +31,7 @@ from .setup import (
     setup_shuttle,
 )
 from .shuttle import after_travel, decide, shuttle_phase
-from .technology import owners_choose
+from .technology import development, owners_choose
 from .turn import end_turn, last_goal, lay_down, start_turn, turn
 
 CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
@@ -44,6 +45,8 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "colonization": colonization,
     "start_turn": start_turn,
     "turn": turn,
+    "movement": movement,
+    "development": development,
     "end_turn": end_turn,
     "owners_choose": owners_choose,
     "refill": refill,

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word
+from areopagus.kernel import Ask, Reason, Rule, Word, continues, push
 
 from ..catalog.basics import ROVER_TECH
 from ..catalog.board import BOT_POINTS, ROVER_POINTS
@@ -38,9 +38,31 @@ NO_POOL = -1
 """The pieces of a pool that an effect does not move."""
 
 
-def control_center(s: Mars, me: int) -> Rule[None]:
+def control_center(s: Mars, me: int) -> None:
     """Control Center: points for the Bots and the Rover, more for Crystals, Rover Tech (OM-CC-01 to -04)."""
-    yield from move(s, me, BOT_POINTS, ROVER_POINTS, boosts=True, tech=True)
+    push(s, ("movement", me, BOT_POINTS, ROVER_POINTS, True, True))
+
+
+def carry_out_last(s: Mars, me: int, effect: Effect) -> Rule[None]:
+    """Carry out the effect with which an action ends; its movements are steps of their own."""
+    boosts = effect.boost == "crystal"
+    if effect.name == "move_bots":
+        push(s, ("movement", me, effect.points, NO_POOL, boosts, False))
+    elif effect.name == "move_rover":
+        push(s, ("movement", me, NO_POOL, rover_points(s, effect), boosts, effect.tech))
+    else:
+        yield from carry_out(s, me, effect, must=True)
+
+
+@continues
+def movement(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool) -> Rule[None]:
+    """One movement, then the next."""
+    left = yield from move_one(s, me, bots, rover, boosts, tech)
+    if left is not None:
+        bots, rover, tech = left
+        push(s, ("movement", me, bots, rover, boosts, tech))
+    elif rover != NO_POOL:
+        yield from claim_with_rover(s, me)
 
 
 @does("move_bots", rule="OM-XEXEC-06", why_not=lambda s, me, effect, lq, crystals: why_not_move_bots(s, me))
@@ -83,35 +105,47 @@ def move(
     s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, collect: bool = False
 ) -> Rule[None]:
     """Spend movement points until nothing is left or the player is done."""
-    while has_means(s, me, bots, rover, boosts, tech):
-        word = yield Ask(
-            me,
-            "control.move",
-            partial(move_words, s, me, bots, rover, boosts, tech),
-            rule="OM-CC-02",
-            why=partial(why_not_choose_move, s, me, bots, rover, boosts, tech),
-            named=partial(named_mover, s, me, ROVER_TECH),
-            params={"bots": max(bots, 0), "rover": max(rover, 0)},
-        )
-        if word == DONE:
-            break
-        if word == BOOST_BOTS:
-            yield from pay_crystals(s, me, 1)
-            bots += 1
-        elif word == BOOST_ROVER:
-            yield from pay_crystals(s, me, 1)
-            rover += 1
-        elif word in TECH_OF:
-            owner = owner_of(s, word)
-            rover += tech_level(s, owner, ROVER_TECH)
-            use_tech(s, me, ROVER_TECH, owner)
-            tech = False
-        elif word == ROVER:
-            rover -= yield from walk(s, me, rover_hex(s, me), Pools(bots, rover), True, False)
-        else:
-            bots -= yield from walk(s, me, HEX.index(word), Pools(bots, rover), False, collect)
+    left: tuple[int, int, bool] | None = (bots, rover, tech)
+    while left is not None:
+        bots, rover, tech = left
+        left = yield from move_one(s, me, bots, rover, boosts, tech, collect)
     if rover != NO_POOL:
         yield from claim_with_rover(s, me)
+
+
+def move_one(
+    s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, collect: bool = False
+) -> Rule[tuple[int, int, bool] | None]:
+    """Move one piece or add points; returns the points left and whether Tech may still add some, or None at the end."""
+    if not has_means(s, me, bots, rover, boosts, tech):
+        return None
+    word = yield Ask(
+        me,
+        "control.move",
+        partial(move_words, s, me, bots, rover, boosts, tech),
+        rule="OM-CC-02",
+        why=partial(why_not_choose_move, s, me, bots, rover, boosts, tech),
+        named=partial(named_mover, s, me, ROVER_TECH),
+        params={"bots": max(bots, 0), "rover": max(rover, 0)},
+    )
+    if word == DONE:
+        return None
+    if word == BOOST_BOTS:
+        yield from pay_crystals(s, me, 1)
+        bots += 1
+    elif word == BOOST_ROVER:
+        yield from pay_crystals(s, me, 1)
+        rover += 1
+    elif word in TECH_OF:
+        owner = owner_of(s, word)
+        rover += tech_level(s, owner, ROVER_TECH)
+        use_tech(s, me, ROVER_TECH, owner)
+        tech = False
+    elif word == ROVER:
+        rover -= yield from walk(s, me, rover_hex(s, me), Pools(bots, rover), True, False)
+    else:
+        bots -= yield from walk(s, me, HEX.index(word), Pools(bots, rover), False, collect)
+    return bots, rover, tech
 
 
 def has_means(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool) -> bool:

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
+from areopagus.kernel import Ask, Reason, Rule, Word, continues, push, word_name
 
 from ..catalog.basics import OXYGEN, TECHS
+from ..catalog.board import DEVELOPMENTS
 from ..catalog.cards import TASK_DEVELOP, TASK_DEVELOP_TWICE, TASK_TECH
 from ..catalog.effects import Effect
 from ..catalog.player_board import COLONISTS
@@ -134,26 +135,47 @@ def develop_free(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def develop_tiles(s: Mars, me: int, amount: int, free: bool, boosted: bool, must: bool) -> Rule[None]:
     """Develop Tech tiles, each time resolved separately and completely (OM-RD-01, OM-RD-06)."""
     done = 0
-    while why_not_develop(s, me, free, crystal_means(s, me)) is None:
-        extra = done >= amount
-        if extra and not (boosted and s.players[me].lq):
-            break
-        optional = done > 0 or not must
-        word = yield Ask(
-            me,
-            "develop.tile",
-            partial(tile_words, s, me, free, optional),
-            rule="OM-RD-01",
-            why=partial(why_not_develop_word, s, me, free),
-            params={"count": int(extra)},
-            named=partial(named_development, s, me, free, extra),
-        )
-        if word == DONE:
-            break
-        if extra:
-            send_to_work(s, me)
-        yield from develop_one(s, me, TECH.index(word), free)
+    while (yield from develop_another(s, me, done, amount, free, boosted, must)):
         done += 1
+
+
+def research_and_development(s: Mars, me: int) -> None:
+    """Main action: two Developments, and more for Colonists (OM-RD-01)."""
+    push(s, ("development", me, 0))
+
+
+@continues
+def development(s: Mars, me: int, done: int) -> Rule[None]:
+    """One Development of the Main action, then the next."""
+    if (yield from develop_another(s, me, done, DEVELOPMENTS, free=False, boosted=True, must=True)):
+        push(s, ("development", me, done + 1))
+
+
+def develop_another(
+    s: Mars, me: int, done: int, amount: int, free: bool, boosted: bool, must: bool
+) -> Rule[bool]:
+    """Develop one more tile, beyond the amount for a Colonist; returns whether it was done."""
+    if why_not_develop(s, me, free, crystal_means(s, me)) is not None:
+        return False
+    extra = done >= amount
+    if extra and not (boosted and s.players[me].lq):
+        return False
+    optional = done > 0 or not must
+    word = yield Ask(
+        me,
+        "develop.tile",
+        partial(tile_words, s, me, free, optional),
+        rule="OM-RD-01",
+        why=partial(why_not_develop_word, s, me, free),
+        params={"count": int(extra)},
+        named=partial(named_development, s, me, free, extra),
+    )
+    if word == DONE:
+        return False
+    if extra:
+        send_to_work(s, me)
+    yield from develop_one(s, me, TECH.index(word), free)
+    return True
 
 
 def tile_words(s: Mars, me: int, free: bool, optional: bool) -> list[Word]:

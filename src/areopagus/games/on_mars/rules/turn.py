@@ -14,7 +14,6 @@ from ..catalog.basics import COLONY, CRYSTAL, NONE
 from ..catalog.board import (
     CONSTRUCT,
     CONTROL_CENTER,
-    DEVELOPMENTS,
     HIRE_OR_CONTRACT,
     HIRE_SLOT,
     LANDING_POD,
@@ -62,11 +61,11 @@ from .construct import construct_kind
 from .decisions import take_turn
 from .goals import after_step, complete, true_goals, why_not_complete
 from .hire import deliver_goods, hire, open_contracts
-from .movement import control_center
+from .movement import carry_out_last, control_center
 from .naming import named_action, named_building
 from .payment import keep_crystals, pay_crystal_with, pay_crystals
 from .ships import welcome_main
-from .technology import develop_tiles, learn_technology
+from .technology import learn_technology, research_and_development
 from .travel import arrive, travel
 from .upgrade import upgrade
 
@@ -176,11 +175,11 @@ def main_action(s: Mars, me: int, action: int) -> Rule[None]:
     elif action == LEARN_TECHNOLOGY:
         yield from learn_technology(s, me, 1, LEARN_BOOSTS, must=True)
     elif action == RESEARCH_DEVELOPMENT:
-        yield from develop_tiles(s, me, DEVELOPMENTS, free=False, boosted=True, must=True)
+        research_and_development(s, me)
     elif action == RESUPPLY:
         yield from carry_out(s, me, MAIN_RESUPPLY, must=True)
     elif action == CONTROL_CENTER:
-        yield from control_center(s, me)
+        control_center(s, me)
     elif action == CONSTRUCT:
         yield from construct_kind(s, me, ANY_KIND, boosted=False)
     elif action == UPGRADE:
@@ -235,7 +234,7 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
     choose_executive(s, me, SPACE[space])
     if space != USE_BUILDING:
         yield from pay_crystals(s, me, EXECUTIVE[space].cost)
-        yield from carry_out(s, me, EXECUTIVE[space].effect, must=True)
+        yield from carry_out_last(s, me, EXECUTIVE[space].effect)
         return
     word = yield Ask(
         me,
@@ -247,7 +246,7 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
     )
     card = BLUEPRINT.index(word)
     yield from pay_crystals(s, me, use_cost(s, card))
-    yield from carry_out(s, me, BLUEPRINTS[card].effect, must=True)
+    yield from carry_out_last(s, me, BLUEPRINTS[card].effect)
 
 
 def own_building_words(s: Mars, me: int) -> list[Word]:
@@ -272,7 +271,7 @@ def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
     )
     card = BLUEPRINT.index(word)
     move_scientist(s, scientist, card)
-    yield from carry_out(s, me, BLUEPRINTS[card].effect, must=True)
+    yield from carry_out_last(s, me, BLUEPRINTS[card].effect)
 
 
 def work_words(s: Mars, me: int, scientist: int) -> list[Word]:
