@@ -12,7 +12,7 @@ another entry next time notes that one, too.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from .observation import Look, Observation
@@ -75,6 +75,17 @@ class Reader(NamedTuple):
     is_plane: bool
 
 
+class Reading(NamedTuple):
+    """The blocks of an observation in one order of the players, and what is known of the entries that they look at.
+
+    All memories share it: what a block looked at in one match, it may look at in another.
+    """
+
+    readers: tuple[Reader, ...]
+    dependents: dict[Hashable, dict[Hashable, set[int]]]
+    """The indices of the blocks that have looked at an entry: first by its key or player, then by the key within."""
+
+
 class Memory:
     """What one seat has observed last."""
 
@@ -89,8 +100,7 @@ class Memory:
         self._planes_view = memoryview(self.planes)
         self._view: View = {}
         self._players: tuple[int, ...] = ()
-        self._readers: list[Reader] = []
-        self._dependents: dict[Hashable, dict[Hashable, set[int]]] = {}
+        self._reading = Reading((), {})
 
     def __copy__(self) -> Memory:
         return Memory(self.observation, self._has_planes)
@@ -117,32 +127,40 @@ class Memory:
 
     def _begin(self, look: Look) -> Collection[int]:
         """Forget everything; returns all blocks."""
+        readings = self.observation.readings
+        self._players = look.players
+        reading = readings.get((look.players, self._has_planes))
+        if reading is None:
+            reading = readings[look.players, self._has_planes] = Reading(self._readers(look.players), {})
+        self._reading = reading
+        return range(len(reading.readers))
+
+    def _readers(self, players: Sequence[int]) -> tuple[Reader, ...]:
+        """All blocks with their places, for players in this order."""
         observation = self.observation
         size = observation.rows * observation.columns
         reads: list[Callable[[Look], Iterable[Any]]] = [block.read for block in observation.table]
-        for number in look.players:
+        for number in players:
             reads += [_of_player(each.read, number) for each in observation.each]
-        self._readers = [
+        readers = [
             Reader(read, entry.first, entry.first + len(entry.labels), False)
             for read, entry in zip(reads, observation.entries, strict=False)  # the question is read by itself
         ]
         if self._has_planes:
-            self._readers += [
+            readers += [
                 Reader(plane.read, entry.first * size, (entry.first + len(entry.labels)) * size, True)
                 for plane, entry in zip(observation.plane_blocks, observation.plane_entries, strict=True)
             ]
-        self._players = look.players
-        self._dependents = {}
-        return range(len(self._readers))
+        return tuple(readers)
 
     def _read_again(self, stale: Collection[int], look: Look) -> bool:
         """Read these blocks, and note on what they depend; returns whether one of them is a plane."""
         noted: set[Entry] = set()
         look = look._replace(view=Noting(look.view, noted))  # type: ignore[arg-type]
-        dependents = self._dependents
+        all_readers, dependents = self._reading
         has_planes = False
         for number in stale:
-            read, first, last, is_plane = self._readers[number]
+            read, first, last, is_plane = all_readers[number]
             noted.clear()
             if is_plane:
                 has_planes = True
@@ -186,13 +204,13 @@ class Memory:
         if before.keys() != now.keys():
             self._add_all(stale, outer)
             return
-        for inner, readers in self._dependents.get(outer, {}).items():
+        for inner, readers in tuple(self._reading.dependents.get(outer, {}).items()):  # others may add to it
             if inner is not WHOLE and before.get(inner) != now.get(inner):  # type: ignore[call-overload]
                 stale |= readers
 
     def _add_all(self, stale: set[int], outer: Hashable) -> None:
         """Add what depends on an entry or any part of it."""
-        for readers in self._dependents.get(outer, {}).values():
+        for readers in tuple(self._reading.dependents.get(outer, {}).values()):
             stale |= readers
 
 
