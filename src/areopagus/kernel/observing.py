@@ -108,8 +108,8 @@ class Memory:
     def __deepcopy__(self, memo: object) -> Memory:
         return Memory(self.observation, self._has_planes)
 
-    def update(self, view: View, asked: Asked | None) -> bool:
-        """Take over the view and the question of the seat; returns whether a plane was read again."""
+    def update(self, view: View, asked: Asked | None) -> slice | None:
+        """Take over the view and the question of the seat; returns where the planes that were read again lie."""
         observation = self.observation
         look = observation.look(view)
         before = self._view
@@ -118,12 +118,12 @@ class Memory:
         else:
             stale = self._stale(before, view)
         self._view = view
-        has_new_planes = bool(stale) and self._read_again(stale, look)
+        new_planes = self._read_again(stale, look) if stale else None
         first = observation.question_first
         self._flat_view[first:] = observation.blank_flat[first:]
         for place, value in observation.question(look, asked):
             self.flat[first + place] = value
-        return has_new_planes
+        return new_planes
 
     def _begin(self, look: Look) -> Collection[int]:
         """Forget everything; returns all blocks."""
@@ -153,17 +153,17 @@ class Memory:
             ]
         return tuple(readers)
 
-    def _read_again(self, stale: Collection[int], look: Look) -> bool:
-        """Read these blocks, and note on what they depend; returns whether one of them is a plane."""
+    def _read_again(self, stale: Collection[int], look: Look) -> slice | None:
+        """Read these blocks, and note on what they depend; returns where the planes among them lie."""
         noted: set[Entry] = set()
         look = look._replace(view=Noting(look.view, noted))  # type: ignore[arg-type]
         all_readers, dependents = self._reading
-        has_planes = False
+        planes_first, planes_last = len(self.planes), 0
         for number in stale:
             read, first, last, is_plane = all_readers[number]
             noted.clear()
             if is_plane:
-                has_planes = True
+                planes_first, planes_last = min(planes_first, first), max(planes_last, last)
                 self._planes_view[first:last] = self.observation.blank_planes[first:last]
                 self.observation.add_marks(self.planes, first, read(look))
             else:
@@ -176,7 +176,7 @@ class Memory:
                 if readers is None:
                     readers = inners[inner] = set()
                 readers.add(number)
-        return has_planes
+        return slice(planes_first, planes_last) if planes_last else None
 
     def _stale(self, before: View, view: View) -> Collection[int]:
         """The blocks that depend on an entry that has changed."""
