@@ -3,8 +3,7 @@
 The English files are written by hand. A key that code names and English lacks is added without a text, and named: the
 exit code is 1 until it has one. Those of the other languages get every English key, with the English text beside
 it; entries whose English text has changed since they were translated are marked as stale. A new language is begun by
-`make messages ARGS=sv`; `make messages ARGS=--templates` writes templates (.pot) for programs that begin one
-themselves.
+`make messages ARGS=sv`; `make messages ARGS=--templates` writes templates (.pot) for programs that begin one.
 """
 
 from __future__ import annotations

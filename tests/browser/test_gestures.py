@@ -13,10 +13,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from areopagus.kernel import Gesture, Match, load, new
 from areopagus.server.store import SeatRow
+from tests.games.clash_of_cultures.positions import army, city, clash, give, learn, reveal_all
 
 from .conftest import Open, Site
 from .looks import READY, SCHEMES, choose, keep, overflow, resize, settled, violations
-from .positions import after, record, when_asked
+from .positions import after, choices_before, record, when_asked
 
 Shared = Callable[..., Page]
 CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
@@ -465,6 +466,50 @@ def test_ways_that_have_the_same_parts_are_shown_on_demand(shared: Shared) -> No
     page.locator(f".piece.handle[data-word='{handle}']").first.dispatch_event("click")
     expect(page.locator(".chooser .gesture:visible")).to_have_count(targets)
     expect(page.locator(".chooser .ways-button")).not_to_have_count(0)
+
+
+def test_a_few_steps_of_the_same_thing_are_listed_and_none_reads_like_another(shared: Shared) -> None:
+    """To raise a mood by 1, by 1 and no other, or by 2: the first two cost the same."""
+    match, handle, names = where_a_mood_can_be_raised_twice()
+    page = settled(shared(match))
+    page.locator(f".piece.handle[data-word='{handle}']").first.dispatch_event("click")
+    plan = page.locator(".chooser .plan").filter(has_text=names[0])
+    expect(plan.locator(".gesture b")).to_have_text(names)
+    expect(plan.locator(".stepper")).to_have_count(0)
+
+
+def test_ways_that_cost_the_same_go_by_their_names(shared: Shared) -> None:
+    """Along Roads, and along Roads and no other group, cost the same."""
+    table = clash(2)
+    with table.edit() as s:
+        reveal_all(s)
+        learn(s, 0, "tactics", "roads")
+        give(s, 0, food=2)
+        city(s, 0, "+5+0")
+        army(s, 0, "+5+0")
+    page = settled(shared(table.match))
+    page.locator(".piece.handle[data-word='hex:+5+0']").first.dispatch_event("click")
+    expect(page.locator(".chooser .ways-button")).to_have_count(4)
+    for button in page.locator(".chooser .ways-button").all():
+        button.click()
+    told = [group.locator("button").all_inner_texts() for group in page.locator(".chooser .ways").all()]
+    assert any("Roads" in text for texts in told for text in texts)
+    assert all(len(set(texts)) == len(texts) for texts in told)
+
+
+def where_a_mood_can_be_raised_twice() -> tuple[Match, str, list[str]]:
+    """A game of Clash of Cultures, a city in it whose mood can be raised by 1 or 2, and what is said of that."""
+    number = choices_before(
+        "clash-of-cultures", "two-steered", "turn.action", lambda view: view["round"] == 6
+    )
+    match = after("clash-of-cultures", "two-steered", number)
+    assert match.ask is not None
+    for handle in match.handles(match.ask.seat):
+        given = match.gestures(match.ask.seat, handle.word) if "civic" in handle.plans else []
+        names = [match.say(one.name) for one in given if one.plan == "civic"]
+        if len(names) == 3:
+            return match, handle.word.text, names
+    raise AssertionError
 
 
 def where_a_group_may_end_the_move() -> tuple[Match, str, int]:

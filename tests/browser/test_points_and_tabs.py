@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -13,7 +14,7 @@ from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
 from .looks import keep, resize, settled
-from .positions import part_of
+from .positions import after, choices_before, part_of
 
 Shared = Callable[..., Page]
 
@@ -67,6 +68,18 @@ def test_the_tab_that_was_tapped_is_lit(game: str, shared: Shared) -> None:
         expect(tabs.nth(place)).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".tabs [aria-pressed=true]")).to_have_count(1)
     keep(page, f"tabs-{game}")
+
+
+def test_a_turn_on_a_phone_begins_at_the_map_though_an_advance_can_be_used(shared: Shared) -> None:
+    number = choices_before(
+        "clash-of-cultures", "two-steered", "turn.action", lambda view: view["round"] == 6
+    )
+    match = after("clash-of-cultures", "two-steered", number)
+    assert match.ask is not None
+    assert "bartering" in [word.text for word in match.ask.words]
+    page = settled(shared(match, width=360, height=740, has_touch=True))
+    expect(page.locator(".tabs [aria-pressed=true]")).to_have_text("Map")
+    expect(page.locator(".tabs [data-area=board]")).to_have_class(re.compile("lit"))
 
 
 @pytest.mark.parametrize("game", [pytest.param("on-mars", marks=pytest.mark.long), "clash-of-cultures"])

@@ -73,7 +73,7 @@ def test_what_the_library_of_commands_says_follows_the_language() -> None:
     assert said("zzz").startswith("Il comando “zzz” non esiste.")
     assert said("play", "--zzz").startswith("L’opzione --zzz non esiste.")
     assert said("play", "--seed").startswith("L’opzione --seed richiede un valore.")
-    assert said("duel").startswith("Manca: GAME.")
+    assert said("duel").startswith("Manca: GIOCO.")
     assert said("serve", "--port", "zzz").startswith("Valore non ammesso: --port (")
 
 

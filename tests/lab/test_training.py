@@ -176,6 +176,7 @@ def test_a_bot_judges_as_the_network_that_was_fitted(tmp_path: Path) -> None:
     rows = [
         [
             *insight.features(state, player),
+            *insight.circumstances_of(state, player),
             insight.worth(state, player) / insight.scale,
             insight.ahead.worth(state, player) / insight.scale,
         ]
@@ -190,39 +191,73 @@ def test_a_bot_judges_as_the_network_that_was_fitted(tmp_path: Path) -> None:
     assert Judgement(insight, content).worth(state, 2) == pytest.approx(insight.scale * points[0], abs=1e-4)
 
 
-def test_an_interrupted_training_goes_on_to_the_same_end(tmp_path: Path) -> None:
-    whole = list(train(TRAINING, 1, tmp_path / "whole", ProcessPool(1)))
-    broken = tmp_path / "broken"
-    shutil.copytree(tmp_path / "whole", broken)
-    (broken / "round-1" / FILE).unlink()
-    (broken / "round-1" / "curve.json").unlink()
-    gate = broken / "round-1" / "gate.jsonl"
-    gate.write_text("".join(gate.read_text().splitlines(keepends=True)[:2]))
-    again = list(train(TRAINING, 1, broken, ProcessPool(1)))
-    assert (broken / "round-1" / FILE).read_bytes() == (tmp_path / "whole" / "round-1" / FILE).read_bytes()
-    assert [each.duel.won for each in again] == [each.duel.won for each in whole]
-    assert len(gate.read_text().splitlines()) == 1 + TRAINING.duel
+def predicting(folder: Path, after: float) -> None:
+    """Note that the candidate of the first round predicts as well as this, where the weights have 0.6."""
+    curve = folder / "round-1" / "curve.json"
+    figures = json.loads(curve.read_text())
+    curve.write_text(json.dumps({**figures, "before": 0.6, "after": after}))
+
+
+@pytest.fixture(scope="module")
+def fitted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a training up to its first fit."""
+    folder = tmp_path_factory.mktemp("fitted") / "training"
+    next(train(TRAINING, 1, folder, ProcessPool(1)))
+    (folder / "round-1" / "gate.jsonl").unlink(missing_ok=True)
+    return folder
+
+
+def test_an_interrupted_training_goes_on_to_the_same_end(fitted: Path, tmp_path: Path) -> None:
+    ends = []
+    for name in ("whole", "broken"):
+        folder = tmp_path / name
+        shutil.copytree(fitted, folder)
+        predicting(folder, 0.5)
+        ends.append(next(train(TRAINING, 1, folder, ProcessPool(1))))
+        gate = folder / "round-1" / "gate.jsonl"
+        gate.write_text("".join(gate.read_text().splitlines(keepends=True)[:2]))
+        again = next(train(TRAINING, 1, folder, ProcessPool(1)))
+        assert again.duel is not None
+        assert again.duel.won == ends[-1].duel.won  # type: ignore[union-attr]
+        assert len(gate.read_text().splitlines()) == 1 + TRAINING.duel
+    (folder / "round-1" / "curve.json").unlink()
+    before = (folder / "round-1" / FILE).read_bytes()
+    next(train(TRAINING, 1, folder, ProcessPool(1)))
+    assert (folder / "round-1" / FILE).read_bytes() == before
     with pytest.raises(BadCall, match="another plan"):
-        list(train(replace(TRAINING, seed=1), 1, broken, ProcessPool(1)))
+        list(train(replace(TRAINING, seed=1), 1, folder, ProcessPool(1)))
 
 
 @pytest.mark.parametrize(("share", "is_better"), [(0.0, True), (1.01, False)])
-def test_only_what_wins_its_duel_is_kept(tmp_path: Path, share: float, is_better: bool) -> None:
+def test_only_what_wins_its_duel_is_kept(tmp_path: Path, fitted: Path, share: float, is_better: bool) -> None:
     """And then the next round is played with it, and fitted to the games of both."""
+    folder = tmp_path / "training"
+    shutil.copytree(fitted, folder)
+    (folder / PLAN).unlink()
+    predicting(folder, 0.5)
     plan = replace(TRAINING, share=share)
-    rounds = list(train(plan, 2, tmp_path, ProcessPool(1)))
-    assert [each.is_better for each in rounds] == [is_better] * 2
+    rounds = list(train(plan, 2, folder, ProcessPool(1)))
+    assert rounds[0].is_better is is_better
     assert [each.games for each in rounds] == [12, 24]
-    assert (tmp_path / FILE).exists() is is_better
-    first = json.loads((tmp_path / "round-1" / FILE).read_text())
-    second = Run(tmp_path / "round-2" / "games").plan()
+    assert (folder / FILE).exists() is is_better
+    first = json.loads((folder / "round-1" / FILE).read_text())
+    second = Run(folder / "round-2" / "games").plan()
     assert second["judgement"] == (digest(first) if is_better else "")
     assert second["seed"] != plan.seed
     if is_better:
-        best = json.loads((tmp_path / FILE).read_text())
-        assert best["made_by"]["games"] == 24
-        read_judgement(insight_of(find_game("beacons")), tmp_path / FILE)
-    assert json.loads((tmp_path / PLAN).read_text())["share"] == share
+        best = read_judgement(insight_of(find_game("beacons")), folder / FILE).content
+        assert best["made_by"]["games"] == (24 if rounds[1].is_better else 12)
+    assert json.loads((folder / PLAN).read_text())["share"] == share
+
+
+def test_what_predicts_no_better_fights_no_duel(tmp_path: Path, fitted: Path) -> None:
+    folder = tmp_path / "training"
+    shutil.copytree(fitted, folder)
+    predicting(folder, 0.6)
+    only = next(train(TRAINING, 1, folder, ProcessPool(1)))
+    assert only.duel is None
+    assert not only.is_better
+    assert not (folder / "round-1" / "gate.jsonl").exists()
 
 
 def test_nobody_learns_alone(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ class CoastInsight(Insight[Coast]):
     """The features of a player of Beacons."""
 
     parts: ClassVar = {"points": ("points",), "cards": ("cards_early",), "chain": ("chain_early",)}
+    circumstances = ("time", "cards", "chain")
     scale = 4.0
     horizon = 4.0
     glance = Breadth(width=1, most=3, words=8, samples=2)
@@ -31,13 +32,21 @@ class CoastInsight(Insight[Coast]):
         """Number of rounds so far."""
         return float(s.round)
 
+    def circumstances_of(self, s: Coast, player: int) -> Sequence[float]:
+        return _time(s), cards_held(s, player) / 6, longest_chain(s, player) / 6
+
     def features(self, s: Coast, player: int) -> Sequence[float]:
-        time = max(0.0, 1 - s.round / s.last_round)
+        time = _time(s)
         return (
             sum(points_of(s, player).values()),
             min(cards_held(s, player), 4) * time,
             longest_chain(s, player) * time,
         )
+
+
+def _time(s: Coast) -> float:
+    """The share of the rounds that is left."""
+    return max(0.0, 1 - s.round / s.last_round)
 
 
 @cache

@@ -20,11 +20,42 @@ def frame(command: Any) -> None:
     rich_utils.REQUIRED_LONG_STRING = f"[{text('cli.frame.required')}]"
     names = command.context_settings.get("help_option_names", ["--help"])
     for each in (command, *getattr(command, "commands", {}).values()):
+        _name_places(each)
         context = each.context_class(each, help_option_names=names)
         option = each.get_help_option(context)
         if option is not None:
             option.help = text("cli.frame.help")
     _word_usage(command.context_class)
+
+
+def _name_places(command: Any) -> None:
+    """Say in this language what is to be put in the place of FILE, [GAME] or KEY=VALUE."""
+    names = {
+        "ADDRESS": text("cli.place.address"),
+        "ARGS": text("cli.place.args"),
+        "COMMAND": text("cli.place.command"),
+        "FILE": text("cli.place.file"),
+        "FOLDER": text("cli.place.folder"),
+        "GAME": text("cli.place.game"),
+        "KEY": text("cli.place.key"),
+        "LEVEL": text("cli.place.level"),
+        "NAME": text("cli.place.name"),
+        "OPTIONS": text("cli.place.options"),
+        "OTHER": text("cli.place.other"),
+        "PART": text("cli.place.part"),
+        "PATH": text("cli.place.path"),
+        "VALUE": text("cli.place.value"),
+        "WORDS": text("cli.place.words"),
+    }
+
+    def named(places: str | None) -> str | None:
+        return places and re.sub(r"[A-Z]+", lambda place: names.get(place[0], place[0]), places)
+
+    command.options_metavar = named(command.options_metavar)
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = named(command.subcommand_metavar)
+    for parameter in command.params:
+        parameter.metavar = named(parameter.metavar)
 
 
 def _word_usage(contexts: Any) -> None:

@@ -52,11 +52,15 @@ def train(
                     after=KERNEL_TEXTS.decimal(done.after, 3),
                     error=KERNEL_TEXTS.decimal(done.error, 3),
                 )
-                shares = {
-                    key: KERNEL_TEXTS.percent(getattr(done.duel, key), 1) for key in ("won", "low", "high")
-                }
-                key = "cli.train.better" if done.is_better else "cli.train.not_better"
-                terminal.say(key, games=done.duel.games, **shares)
+                if done.duel is None:
+                    terminal.say("cli.train.no_duel")
+                else:
+                    shares = {
+                        name: KERNEL_TEXTS.percent(getattr(done.duel, name), 1)
+                        for name in ("won", "low", "high")
+                    }
+                    key = "cli.train.better" if done.is_better else "cli.train.not_better"
+                    terminal.say(key, games=done.duel.games, **shares)
                 if done.is_better:
                     best = str(out / "judgement.json")
         except KeyboardInterrupt:

@@ -72,9 +72,9 @@ class Point(NamedTuple):
     member: int
     epoch: int
     training: float
-    """Log loss of the results, in the games that the network is fitted to."""
+    """Log loss of the results in games that the network is fitted to, at some of their positions."""
     stopping: float
-    """The same in the games that say when to stop."""
+    """The same in the games that say when to stop, at all positions."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Fitted:
     games: int
     positions: int
     before: float
-    """Log loss of the weights for look-aheads, where a look-ahead can end, in games that no network has seen."""
+    """Log loss of the weights for look-aheads, in games that no network has seen."""
     after: float
     """The same for the judgement."""
     error: float
@@ -171,11 +171,8 @@ def fit(
         raise BadCall("error.too_few_games", games=len(games), least=LEAST_GAMES)
     fold = dict(zip(games.tolist(), _folds(len(games), settings.members), strict=True))
     folds = [np.array([fold[number] for number in block.number.tolist()]) for block in blocks]
-    sharpness = _sharpness(
-        blocks, [np.flatnonzero((at >= 0) & block.is_end) for block, at in zip(blocks, folds, strict=True)]
-    )
-    reader = _reader(blocks, [np.flatnonzero(at >= 0) for at in folds])
-    sample = Sample(blocks, reader, sharpness)
+    inside = [np.flatnonzero(at >= 0) for at in folds]
+    sample = Sample(blocks, _reader(blocks, inside), _sharpness(blocks, inside))
     curve: list[Point] = []
     networks = []
     for member in range(settings.members):
@@ -193,15 +190,15 @@ def fit(
         np.concatenate([network.out / np.float32(len(networks)) for network in networks]),
         np.stack([network.direct for network in networks]).mean(axis=0),
     )
-    unseen = [np.flatnonzero((at < 0) & block.is_end) for block, at in zip(blocks, folds, strict=True)]
+    unseen = [np.flatnonzero(at < 0) for at in folds]
     before, after, error = _compared(sample, unseen, mean)
     content = {
         "game": game,
         "reads": list(names_read(insight)),
         "seats": sorted({int(seats) for block in blocks for seats in np.unique(block.seats)}),
-        "sharpness": round(float(sharpness), DECIMALS),
-        "means": _rounded(reader.means),
-        "spreads": _rounded(reader.spreads),
+        "sharpness": round(sample.sharpness, DECIMALS),
+        "means": _rounded(sample.reader.means),
+        "spreads": _rounded(sample.reader.spreads),
         "hidden": _rounded(mean.hidden.T),
         "biases": _rounded(mean.biases),
         "out": _rounded(mean.out),
@@ -361,8 +358,10 @@ def _trained(
         np.zeros(width, dtype=np.float32),
     )
 
+    probe = [np.sort(rng.permutation(of_block)[:CHUNK]) for of_block in chosen]
+
     def point(epoch: int) -> Point:
-        training, stopping = sample.losses(chosen, network).mean(), sample.losses(stops, network).mean()
+        training, stopping = sample.losses(probe, network).mean(), sample.losses(stops, network).mean()
         return Point(member, epoch, float(training), float(stopping))
 
     best, points = network, [point(0)]

@@ -8,7 +8,8 @@
     judgement.json          the best judgement so far; copied beside a game's `insight.toml`, it ships with the game
 
 In each **round** the best judgement so far plays against itself, with exploration; a candidate is fitted to all games;
-and if it wins the duel, it is the best from then on. Whatever is finished is on the disk, and the same command
+and if it predicts games that it has not seen better than the weights do, and wins the duel, it is the best from then
+on. Whatever is finished is on the disk, and the same command
 continues with what is missing.
 """
 
@@ -81,7 +82,8 @@ class Round:
     after: float
     error: float
     """Log losses without and with the candidate, and the standard error of the difference; see `network.Fitted`."""
-    duel: Summary
+    duel: Summary | None
+    """None: there was none, because the candidate predicts no better than the weights."""
     is_better: bool
     """Whether the candidate won the duel."""
 
@@ -133,6 +135,9 @@ def train(
                 reports.on_games,
             )
             figures = _fitted(plan, folder, number, reports.on_point)
+            if figures["after"] >= figures["before"]:
+                yield Round(number, **figures, duel=None, is_better=False)
+                continue
             candidate = _content(place / FILE)
             gate = Gate(
                 plan.game, plan.duel_seats, plan.playouts, seed + SEEDS_OF_A_ROUND // 2, candidate, best

@@ -9,8 +9,8 @@ import pytest
 
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.state import Mars
-from areopagus.kernel import load, new
-from areopagus.kernel.chronicle import chronicle, sentences
+from areopagus.kernel import Message, load, new
+from areopagus.kernel.chronicle import Line, chronicle, sentences
 from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.make_records import SHELF
 from tests.games.on_mars.positions import (
@@ -236,9 +236,8 @@ def test_only_details_have_no_role() -> None:
     assert lines_without_a_role(GAME, TEXT_KEYS.texts) == {
         f"story.{detail}"
         for detail in (
-            *("arrow", "cleared", "crystal_lost", "crystals_lost", "loses", "lss", "mission", "no_room"),
-            *("refill", "scientist_moves", "slot", "solo_reshuffled", "tile_lost", "turned_up"),
-            *("uses_own", "warehouse"),
+            *("arrow", "cleared", "lss", "mission", "refill", "scientist_moves", "slot"),
+            *("solo_reshuffled", "tile_lost", "turned_up", "uses_own", "warehouse"),
         )
     }
 
@@ -253,3 +252,17 @@ def test_who_was_dealt_goals_last_does_not_get_them_for_the_first_space() -> Non
     (moved,) = (text for text in told if "Turn Order space 5" in text)
     assert moved.endswith(" moves to Turn Order space 5.")
     assert sum("gains 3 Private Goals" in text for text in told) == 2
+
+
+@rule("OM-TERM-12")
+def test_what_another_player_has_no_room_for_does_not_belong_to_the_deed_before() -> None:
+    def line(key: str, seat: int, **params: str) -> Line:
+        return Message(key, {"seat": Message("seat", {"number": seat + 1}), **params}), None
+
+    lines = [
+        line("story.order", 0, space="5"),
+        line("story.loses", 1, good="oxygen"),
+        line("story.loses", 1, good="x"),
+    ]
+    (section,) = chronicle(GAME.plot, lines)
+    assert [deed.seat for deed in section.deeds] == [0, 1, 1]

@@ -102,8 +102,13 @@ REMARKS: Final = {
 }
 """Lines that add something to what was done."""
 
+LOSSES: Final = {
+    f"story.{what}": Role(opens=OTHER) for what in ("loses", "crystal_lost", "crystals_lost", "no_room")
+}
+"""Lines about what a player has no room for. At the end of a turn it may be another player than the one of the deed."""
+
 PLOT: Final = Plot(
     turns=("story.turn", "story.shuttle_moves", "story.shuttle_travels"),
     places=("hex", "exploration", "lab", "grid"),
-    roles={**BEGINNINGS, **AMOUNTS, **CLAUSES, **REMARKS},
+    roles={**BEGINNINGS, **AMOUNTS, **CLAUSES, **REMARKS, **LOSSES},
 )

@@ -76,13 +76,18 @@ def gestures_for(
 
 def _part_names(gestures: Sequence[Gesture], texts: Phrasebook, names: Sequence[str]) -> dict[str, str]:
     """The names of the parts; of those that another plan names otherwise, by plan and part, too."""
-    own = [gesture.part_names for gesture in gestures]
-    named = {part: texts.text(name, names) for given in reversed(own) for part, name in given.items()}
+    own: dict[tuple[str, str], str] = {}
+    for gesture in gestures:
+        for part, message in gesture.part_names.items():
+            own.setdefault((gesture.plan, part), texts.text(message, names))
+    named: dict[str, str] = {}
+    for (_, part), name in own.items():
+        named.setdefault(part, name)
     for gesture in gestures:
         for part in gesture.parts:
-            name = texts.text(gesture.part_names.get(part) or word_name(part), names)
+            name = own.get((gesture.plan, part)) or texts.text(word_name(part), names)
             if named.setdefault(part, name) != name:
-                named.setdefault(f"{gesture.plan} {part}", name)
+                named[f"{gesture.plan} {part}"] = name
     return named
 
 

@@ -171,8 +171,8 @@ export class Art {
       kept = { outline, canBake: canBake(outline.outerHTML) };
       this.outlines.set(name, kept);
     }
-    const outline = /** @type {SVGGraphicsElement} */ (known.outline.cloneNode());
-    if (known.canBake) bakeShape(outline, place);
+    const outline = /** @type {SVGGraphicsElement} */ (kept.outline.cloneNode());
+    if (kept.canBake) bakeShape(outline, place);
     else {
       const { x, y, scale } = place;
       const within = outline.getAttribute("transform") ?? "";

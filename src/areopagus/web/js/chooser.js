@@ -258,7 +258,7 @@ export class Chooser {
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      html("h3", {}, title),
+      title === this.title ? null : html("h3", {}, title),
       ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
     );
   }
@@ -296,7 +296,7 @@ export class Chooser {
     });
     if (gestures.length === listed.length) return rows;
     const others = this.others(gestures, listed.length);
-    return [...rows, html("div", { class: "gesture-row" }, others.button), others.content];
+    return [...rows, others.button, others.content];
   }
 
   /**
@@ -313,25 +313,27 @@ export class Chooser {
   }
 
   /**
-   * The gestures besides those that are listed, which are shown on demand.
+   * The gestures besides those that are listed, which are shown on demand: the button stands in the row of the usual one,
+   * or below several rows.
    * @param {GestureOption[]} gestures
    * @param {number} listed how many
    */
   others(gestures, listed) {
     const content = html("div", { class: "others", hidden: true });
-    const shown = tool(
-      "more",
-      say("web.gesture.others", { count: gestures.length - listed }),
-      () => {
-        content.hidden = !content.hidden;
-        shown.setAttribute("aria-expanded", String(!content.hidden));
-        if (!content.hidden && !content.firstChild) content.append(this.compose(gestures));
-        this.aim();
-        this.place();
-        if (!content.hidden) content.scrollIntoView({ block: "nearest" });
-      },
-      { class: "tool ways-button", "aria-expanded": "false" },
-    );
+    const text = say("web.gesture.others", { count: gestures.length - listed });
+    const toggle = () => {
+      content.hidden = !content.hidden;
+      shown.setAttribute("aria-expanded", String(!content.hidden));
+      if (!content.hidden && !content.firstChild) content.append(this.compose(gestures));
+      this.aim();
+      this.place();
+      if (!content.hidden) content.scrollIntoView({ block: "nearest" });
+    };
+    const shown =
+      listed === 1
+        ? tool("more", text, toggle, { class: "tool ways-button" })
+        : button("link ways-link", text, toggle);
+    shown.setAttribute("aria-expanded", "false");
     return { button: shown, content };
   }
 

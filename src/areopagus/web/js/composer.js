@@ -46,6 +46,7 @@ export class Composer {
     const focused = element.contains(document.activeElement) ? document.activeElement : null;
     const place = focused?.getAttribute("data-part-control");
     const same = ways(this.gestures, chosen);
+    const isTold = new Set(same.map(effectOf)).size === same.length && same.every(effectOf);
     fill(
       element,
       html(
@@ -57,7 +58,7 @@ export class Composer {
         ? html(
             "div",
             { class: "parts ways", role: "group", "aria-label": say("web.gesture.ways") },
-            ...same.map((way, number) => this.way(way, number)),
+            ...same.map((way, number) => this.way(way, number, isTold ? effectOf(way) : way.name)),
           )
         : null,
       this.acts.row(chosen),
@@ -123,8 +124,9 @@ export class Composer {
    * One of several gestures with the same parts.
    * @param {GestureOption} way
    * @param {number} number
+   * @param {string} text what it costs and brings, or its name if that does not tell it from the others
    */
-  way(way, number) {
+  way(way, number, text) {
     return html(
       "button",
       {
@@ -134,7 +136,7 @@ export class Composer {
         "aria-pressed": String(way === this.chosen),
         click: () => this.choose(way),
       },
-      effectOf(way) || way.name,
+      text,
     );
   }
 

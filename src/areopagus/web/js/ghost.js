@@ -145,7 +145,7 @@ export class Ghost {
   appear(preview) {
     for (const panel of preview.changes?.panels ?? [])
       if (!("width" in panel)) this.showPanel(panel, preview.words); // a whole panel that is not there yet has no place
-    if (preview.points && preview.points[0] !== preview.points[1]) this.showPoints(preview.points[1]);
+    if (preview.points && preview.points[0] !== preview.points[1]) this.showPoints(...preview.points);
     this.tell(forecast(preview));
   }
 
@@ -194,14 +194,17 @@ export class Ghost {
     this.pale.push(group);
   }
 
-  /** @param {number} points */
-  showPoints(points) {
+  /**
+   * @param {number} before
+   * @param {number} points after it
+   */
+  showPoints(before, points) {
     const { view, seatButtons, points: panel } = this.desk;
     const chip = seatButtons.chips.children[view.placeOf(this.seat)];
     const row = panel.querySelectorAll(".score")[this.seat];
     for (const place of [chip, row]) {
       const after = document.createElement("span");
-      after.className = "foreseen";
+      after.className = points < before ? "foreseen worse" : "foreseen";
       after.textContent = ` → ${number(points)}`;
       place?.querySelector(":scope > b")?.append(after);
       this.added.push(after);

@@ -96,6 +96,12 @@ export class Lighting {
     return [...this.handles.keys()].flatMap((word) => this.pieces.ofWord(word, this.seat));
   }
 
+  /** Whether most of what can be chosen has no piece that is lit. */
+  get isMostlyUnlit() {
+    const lit = new Set(this.litPieces.map(({ piece }) => piece.word));
+    return lit.size * 2 < this.offer.size;
+  }
+
   /**
    * Light up what can be chosen.
    * @param {Map<string, string>} numbers of each word on offer

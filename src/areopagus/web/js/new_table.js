@@ -1,10 +1,11 @@
 /** The page for a new table: who sits where, and the options of the game. */
 
-import { botName, usualBot } from "./bots.js";
+import { usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { header } from "./header.js";
 import { keepName, keptName } from "./names.js";
 import { chosenOptions, fitOptions, optionList, optionRow } from "./option_rows.js";
+import { seatChoice } from "./seat_choice.js";
 import { chosenColours, colourChoice, swapColours } from "./seat_colours.js";
 import { say } from "./texts.js";
 import { get, Problem, post } from "./wire.js";
@@ -196,25 +197,12 @@ function hintSwitch() {
  * @returns {SeatRow}
  */
 function seatRow(game, seat, canChooseColour) {
-  const kinds = [
-    ["here", say(seat === 0 ? "web.seat.me" : "web.seat.here")],
-    ["link", say("web.seat.link")],
-    ...game.bots.map((bot) => [`bot:${bot}`, botName(bot)]),
-  ];
-  const number = seat + 1;
-  const usual = seat === 0 ? "here" : `bot:${usualBot(game.bots)}`;
-  const select = html(
-    "select",
-    { "aria-label": say("web.seat.who", { number }) },
-    ...kinds.map(([value, name]) => html("option", { value, selected: value === usual }, name)),
-  );
-  const name = html("input", {
-    type: "text",
-    maxlength: 40,
-    autocomplete: "off",
-    value: seat === 0 ? (keptName() ?? "") : "",
-    placeholder: say("web.seat.name", { number }),
-    "aria-label": say("web.seat.name", { number }),
+  const { select, name, plan } = seatChoice({
+    seat,
+    bots: game.bots,
+    usual: seat === 0 ? "here" : `bot:${usualBot(game.bots)}`,
+    isMe: seat === 0,
+    name: seat === 0 ? (keptName() ?? "") : "",
   });
   const hint = html("p", { class: "muted" });
   const explain = () =>
@@ -230,15 +218,12 @@ function seatRow(game, seat, canChooseColour) {
     element: html(
       "li",
       { class: "seat-row" },
-      html("span", { class: "seat-number", "aria-hidden": "true" }, String(number)),
+      html("span", { class: "seat-number", "aria-hidden": "true" }, String(seat + 1)),
       select,
       name,
       colour.element,
       hint,
     ),
-    plan: () => {
-      const [kind, ...bot] = select.value.split(":");
-      return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot: bot.join(":") };
-    },
+    plan,
   };
 }

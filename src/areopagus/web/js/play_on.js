@@ -1,15 +1,15 @@
 /** Playing on from a moment of a finished match: who sits where at the new table. */
 
-import { botName, usualBot } from "./bots.js";
+import { usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
+import { seatChoice } from "./seat_choice.js";
 import { say } from "./texts.js";
 import { withKey } from "./watching.js";
 import { Problem, post } from "./wire.js";
 
 /** @typedef {import("./types.js").PlayOn} PlayOn */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
-/** @typedef {import("./types.js").SeatPlan} SeatPlan */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
 /**
@@ -66,27 +66,14 @@ export function showPlayOn(info, moment, asked, desk) {
  * @param {import("./desk.js").Desk} desk
  */
 function seatRow(info, seat, isOwn, isMe, desk) {
-  const number = seat.seat + 1;
-  const kinds = [
-    ["here", say(isMe ? "web.seat.me" : "web.seat.here")],
-    ["link", say("web.seat.link")],
-    ...info.bots.map((bot) => [`bot:${bot}`, botName(bot)]),
-  ];
   const bot = info.bots.includes(seat.bot) ? seat.bot : usualBot(info.bots);
-  const usual = isOwn ? "here" : `bot:${bot}`;
-  const select = html(
-    "select",
-    { "aria-label": say("web.seat.who", { number }) },
-    ...kinds.map(([value, name]) => html("option", { value, selected: value === usual }, name)),
-  );
   const person = seat.kind === "bot" ? "" : seat.name;
-  const name = html("input", {
-    type: "text",
-    maxlength: 40,
-    autocomplete: "off",
-    value: isOwn ? person : "",
-    placeholder: say("web.seat.name", { number }),
-    "aria-label": say("web.seat.name", { number }),
+  const { select, name, plan } = seatChoice({
+    seat: seat.seat,
+    bots: info.bots,
+    usual: isOwn ? "here" : `bot:${bot}`,
+    isMe,
+    name: isOwn ? person : "",
   });
   select.addEventListener("change", () => {
     if (name.value === "" || name.value === person)
@@ -100,10 +87,6 @@ function seatRow(info, seat, isOwn, isMe, desk) {
       select,
       name,
     ),
-    /** @returns {SeatPlan} */
-    plan: () => {
-      const [kind, ...bots] = select.value.split(":");
-      return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot: bots.join(":") };
-    },
+    plan,
   };
 }

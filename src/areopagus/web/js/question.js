@@ -18,6 +18,9 @@ import { parted, say } from "./texts.js";
 /** The size of letters of an option, and what it has beside them, in pixels. */
 const LETTERS = 14;
 const BESIDE = 66;
+/** The same of what stands before and behind the options. */
+const SMALLER_LETTERS = 13;
+const ICON = 46;
 /** What a control beside an option takes: for the plain word of a handle, or for the odds. */
 const CONTROL = 34;
 /** The size of the second line, for a size of 1. */
@@ -324,6 +327,9 @@ export class Question {
       }),
       ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
+      ...[...this.before.children, ...this.beside.children].map(
+        ({ textContent }) => widthOf(textContent ?? "") * BOLD * SMALLER_LETTERS + ICON,
+      ),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
     this.desk.ask.classList.toggle(
@@ -384,7 +390,7 @@ export class Question {
       "button",
       {
         type: "button",
-        class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}`,
+        class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}${option.does ? "" : " brief"}`,
         "data-word": word,
         "aria-keyshortcuts": key || null,
         title: option.does || null,

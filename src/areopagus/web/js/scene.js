@@ -304,14 +304,16 @@ export class SceneView {
     const { arrangement } = this;
     const areas = new Set(lit.map(({ panel }) => panel.area));
     const seen = arrangement.isNarrow ? arrangement.tabOf(arrangement.tab) : [arrangement.large];
-    if (seen[0] && areas.size && !seen.some((area) => areas.has(area))) {
+    const isHidden = areas.size > 0 && !seen.some((area) => areas.has(area));
+    const isBeside = arrangement.isNarrow && this.lighting.isMostlyUnlit; // most of it is chosen by buttons anyway
+    if (seen[0] && isHidden && !isBeside) {
       const shown = lit.find(({ panel }) => panel.area === MAP) ?? lit[0];
       if (shown) this.arrangement.show(shown.panel.area);
     }
     arrangement.markLit(areas);
     const part = this.litPart();
     if (part) this.camera?.fly(part);
-    else if (this.isNarrow) this.scrollToLit();
+    else if (this.isNarrow && !(isHidden && isBeside)) this.scrollToLit();
   }
 
   /** Where the camera should go for what is lit on the map, if none of it is seen or the screen is narrow; null: stay. */

@@ -378,6 +378,7 @@ export class Session {
     this.undo.show(update);
     this.endProposal.show(update.ending);
     this.standing.show(update);
+    question.crowd(); // with what stands before and behind the options
     this.curtain.draw(asked);
     showTurn(question.isMine);
     const table = info.name || desk.view.title;

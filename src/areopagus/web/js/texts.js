@@ -86,9 +86,9 @@ function pluralsOf(language) {
  * @returns {[string, string]}
  */
 export function parted(name) {
-  const [, head = name, bracketed = "", after = ""] =
-    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)| – (.+))$/.exec(name) ?? [];
-  if (bracketed || after || name.length <= LONG) return [head, bracketed || after];
+  const [, head = name, bracketed = "", within = "", after = ""] =
+    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)(, .+)?| – (.+))$/.exec(name) ?? [];
+  if (bracketed || after || name.length <= LONG) return [head, bracketed + within || after];
   const [, first = name, more = ""] = /^([^:]+:) (.+)$/.exec(name) ?? [];
   return [first, more];
 }

@@ -75,7 +75,7 @@ if tuple(entry["id"] for entry in _actions) != ACTIONS:
         "action_slots.toml", "action", f"the Main actions are {', '.join(ACTIONS)}, in this order"
     )
 for _entry in _actions:
-    if _entry["red_colonist"] != (_entry["slots"] > 0):
+    if _entry.truth("red_colonist") != (_entry.whole("slots") > 0):
         _entry.report("an action has slots if a Colonist is placed on it")
 ACTION_SIDE: Final = tuple(entry.one_of("side", SIDES) for entry in _actions)
 SLOT_ACTIONS: Final = tuple(action for action, entry in enumerate(_actions) if entry.truth("red_colonist"))
