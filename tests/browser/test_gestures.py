@@ -521,6 +521,15 @@ def test_a_few_steps_of_the_same_thing_are_listed_and_none_reads_like_another(sh
     expect(plan.locator(".stepper")).to_have_count(0)
 
 
+def test_the_ghost_of_a_region_is_on_the_map_and_no_legend_lies_over_its_picture(shared: Shared) -> None:
+    page = settled(shared(when_asked("clash-of-cultures", "two-steered", "explore.turn")))
+    page.locator(".opt[data-word='turn:half']").hover()
+    expect(page.locator("[data-panel=map] .ghost > g")).not_to_have_count(0)
+    expect(page.locator("[data-panel=events] .piece.going")).not_to_have_count(0)
+    written = page.locator("[data-panel=events] .ghost .written")
+    expect(written.filter(has_text="Terrain yields")).to_have_count(0)
+
+
 def test_ways_that_cost_the_same_go_by_their_names(shared: Shared) -> None:
     """Along Roads, and along Roads and no other group, cost the same."""
     table = clash(2)
