@@ -129,12 +129,13 @@ class _Last:
 
     def update(self, match: Match, seat: int) -> None:
         """Bring `flat` and `planes` up to date."""
-        has_new_planes = self._memory.update(match.view(seat), match.asked(seat))
+        new = self._memory.update(match.view(seat), match.asked(seat))
         np.multiply(self._raw_flat, self._encoder._scale, out=self.flat)
         _clipped(self.flat)
-        if has_new_planes:
-            np.multiply(self._raw_planes, self._encoder._plane_scale, out=self._planes_row)
-            _clipped(self._planes_row)
+        if new is not None:
+            planes = self._planes_row[new]
+            np.multiply(self._raw_planes[new], self._encoder._plane_scale[new], out=planes)
+            _clipped(planes)
 
 
 def _clipped(values: Floats) -> Floats:

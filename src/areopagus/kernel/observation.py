@@ -35,6 +35,7 @@ from .words import Family
 
 if TYPE_CHECKING:
     from .game import View
+    from .observing import Reading
 
 OWN = "own"
 
@@ -156,6 +157,8 @@ class Observation:
         self.blank_planes = array("f", bytes(4 * len(self.plane_names) * self.rows * self.columns))
         self.question_first = next(entry.first for entry in self.entries if entry.name == "question.seat")
         """The index of the first flat number that shows the question."""
+        self.readings: dict[tuple[tuple[int, ...], bool], Reading] = {}
+        """What memories know of its blocks; see `observing`."""
 
     # The layout
 

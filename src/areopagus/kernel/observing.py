@@ -12,7 +12,7 @@ another entry next time notes that one, too.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from .observation import Look, Observation
@@ -75,6 +75,17 @@ class Reader(NamedTuple):
     is_plane: bool
 
 
+class Reading(NamedTuple):
+    """The blocks of an observation in one order of the players, and what is known of the entries that they look at.
+
+    All memories share it: what a block looked at in one match, it may look at in another.
+    """
+
+    readers: tuple[Reader, ...]
+    dependents: dict[Hashable, dict[Hashable, set[int]]]
+    """The indices of the blocks that have looked at an entry: first by its key or player, then by the key within."""
+
+
 class Memory:
     """What one seat has observed last."""
 
@@ -89,8 +100,7 @@ class Memory:
         self._planes_view = memoryview(self.planes)
         self._view: View = {}
         self._players: tuple[int, ...] = ()
-        self._readers: list[Reader] = []
-        self._dependents: dict[Hashable, dict[Hashable, set[int]]] = {}
+        self._reading = Reading((), {})
 
     def __copy__(self) -> Memory:
         return Memory(self.observation, self._has_planes)
@@ -98,8 +108,8 @@ class Memory:
     def __deepcopy__(self, memo: object) -> Memory:
         return Memory(self.observation, self._has_planes)
 
-    def update(self, view: View, asked: Asked | None) -> bool:
-        """Take over the view and the question of the seat; returns whether a plane was read again."""
+    def update(self, view: View, asked: Asked | None) -> slice | None:
+        """Take over the view and the question of the seat; returns where the planes that were read again lie."""
         observation = self.observation
         look = observation.look(view)
         before = self._view
@@ -108,44 +118,52 @@ class Memory:
         else:
             stale = self._stale(before, view)
         self._view = view
-        has_new_planes = bool(stale) and self._read_again(stale, look)
+        new_planes = self._read_again(stale, look) if stale else None
         first = observation.question_first
         self._flat_view[first:] = observation.blank_flat[first:]
         for place, value in observation.question(look, asked):
             self.flat[first + place] = value
-        return has_new_planes
+        return new_planes
 
     def _begin(self, look: Look) -> Collection[int]:
         """Forget everything; returns all blocks."""
+        readings = self.observation.readings
+        self._players = look.players
+        reading = readings.get((look.players, self._has_planes))
+        if reading is None:
+            reading = readings[look.players, self._has_planes] = Reading(self._readers(look.players), {})
+        self._reading = reading
+        return range(len(reading.readers))
+
+    def _readers(self, players: Sequence[int]) -> tuple[Reader, ...]:
+        """All blocks with their places, for players in this order."""
         observation = self.observation
         size = observation.rows * observation.columns
         reads: list[Callable[[Look], Iterable[Any]]] = [block.read for block in observation.table]
-        for number in look.players:
+        for number in players:
             reads += [_of_player(each.read, number) for each in observation.each]
-        self._readers = [
+        readers = [
             Reader(read, entry.first, entry.first + len(entry.labels), False)
             for read, entry in zip(reads, observation.entries, strict=False)  # the question is read by itself
         ]
         if self._has_planes:
-            self._readers += [
+            readers += [
                 Reader(plane.read, entry.first * size, (entry.first + len(entry.labels)) * size, True)
                 for plane, entry in zip(observation.plane_blocks, observation.plane_entries, strict=True)
             ]
-        self._players = look.players
-        self._dependents = {}
-        return range(len(self._readers))
+        return tuple(readers)
 
-    def _read_again(self, stale: Collection[int], look: Look) -> bool:
-        """Read these blocks, and note on what they depend; returns whether one of them is a plane."""
+    def _read_again(self, stale: Collection[int], look: Look) -> slice | None:
+        """Read these blocks, and note on what they depend; returns where the planes among them lie."""
         noted: set[Entry] = set()
         look = look._replace(view=Noting(look.view, noted))  # type: ignore[arg-type]
-        dependents = self._dependents
-        has_planes = False
+        all_readers, dependents = self._reading
+        planes_first, planes_last = len(self.planes), 0
         for number in stale:
-            read, first, last, is_plane = self._readers[number]
+            read, first, last, is_plane = all_readers[number]
             noted.clear()
             if is_plane:
-                has_planes = True
+                planes_first, planes_last = min(planes_first, first), max(planes_last, last)
                 self._planes_view[first:last] = self.observation.blank_planes[first:last]
                 self.observation.add_marks(self.planes, first, read(look))
             else:
@@ -158,7 +176,7 @@ class Memory:
                 if readers is None:
                     readers = inners[inner] = set()
                 readers.add(number)
-        return has_planes
+        return slice(planes_first, planes_last) if planes_last else None
 
     def _stale(self, before: View, view: View) -> Collection[int]:
         """The blocks that depend on an entry that has changed."""
@@ -186,13 +204,13 @@ class Memory:
         if before.keys() != now.keys():
             self._add_all(stale, outer)
             return
-        for inner, readers in self._dependents.get(outer, {}).items():
+        for inner, readers in tuple(self._reading.dependents.get(outer, {}).items()):  # others may add to it
             if inner is not WHOLE and before.get(inner) != now.get(inner):  # type: ignore[call-overload]
                 stale |= readers
 
     def _add_all(self, stale: set[int], outer: Hashable) -> None:
         """Add what depends on an entry or any part of it."""
-        for readers in self._dependents.get(outer, {}).values():
+        for readers in tuple(self._reading.dependents.get(outer, {}).values()):
             stale |= readers
 
 

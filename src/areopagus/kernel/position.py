@@ -96,28 +96,42 @@ class Position:
             new.rebuild(self.checkpoint, self.log)
         else:
             new.checkpoint = self.checkpoint
-            new.state = self._step.copy()
             new.log = self.log[: self._step_at]
-            new._step, new._step_at = self._step, self._step_at
-            new.ask = new._running = None
-            new._open_chapter(is_new=False)
+            new._start_at_step(self._step)
             new._repeat(self.log[self._step_at :])
         if self.ask is not None and new.ask is not None:
             new.ask._listed = self.ask._listed
             new.ask._weights = self.ask._weights
         return new
 
+    def _start_at_step(self, state: State) -> None:
+        """Begin the latest step, after all that is in the log, from a state that is kept for clones."""
+        self._step, self._step_at = state, len(self.log)
+        self.state = state.copy()
+        self.ask = self._running = None
+        self._open_chapter(is_new=False)
+
     def redeal(self, seat: int, seed: int) -> None:
         """Change everything hidden from a seat to something just as possible.
 
-        If nothing has happened in the running chapter, it is started again from the re-dealt state, so that clones
-        need not repeat it. Lines of the story that it has told are not told again.
+        If nothing has happened in the running chapter or step, it is started again from the re-dealt state, so that
+        clones need not repeat it. Lines of the story that it has told are not told again.
         """
         if not self.log and holds_the_same(self.checkpoint, self.state):
             redealt = self.checkpoint.copy()
             self.game.redeal(redealt, seat, Random(seed))
             teller = self.state.teller
             self.rebuild(redealt)
+            self.state.teller = teller
+            return
+        step = self._step
+        if step is not None and self._step_at == len(self.log) and holds_the_same(step, self.state):
+            redealt = step.copy()
+            self.game.redeal(redealt, seat, Random(seed))
+            teller = self.state.teller
+            self._start_at_step(redealt)
+            self.log.append(self.state.copy())
+            self._step_at = len(self.log)
             self.state.teller = teller
             return
         self.game.redeal(self.state, seat, Random(seed))
