@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from areopagus.bots.beam import insight_of
-from areopagus.bots.judgement import FILE, Judgement, names_read, read_judgement
+from areopagus.bots.judgement import FILE, LEAST, Judgement, names_read, read_judgement
 from areopagus.kernel import BadCall, new
 from areopagus.kernel.registry import find_game
 from areopagus.lab import network
@@ -205,8 +205,8 @@ def test_a_bot_judges_as_the_network_that_was_fitted(tmp_path: Path) -> None:
         np.array(content["hidden"]).T, *(np.array(content[name]) for name in ("biases", "out", "direct"))
     )
     sharpness, growth = content["sharpness"]
-    ahead = sharpness * np.exp(growth * insight.elapsed(state) / 2) * own[:, :, -1]
-    points = ahead + network._forward(layer, np.clip(known, -4, 4))
+    certainty = max(LEAST, sharpness * np.exp(growth * insight.elapsed(state) / 2))
+    points = own[:, :, -1] + network._forward(layer, np.clip(known, -4, 4)) / certainty
     assert Judgement(insight, content).worth(state, 2) == pytest.approx(insight.scale * points[0], abs=1e-4)
 
 
