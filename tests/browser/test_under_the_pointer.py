@@ -39,7 +39,7 @@ def test_a_button_stands_still_when_the_pointer_is_at_its_edge(shared: Shared) -
         page.mouse.move(1, 1)
         page.mouse.move(box["x"] + box["width"] / 2, y)
         page.wait_for_timeout(50)
-        assert page.evaluate(FRAMES, 10) == [f"{box['y']:g} true"]
+        assert page.evaluate(FRAMES, 10) == [f"{box['y']:.10g} true"]
 
 
 UNNAMED = """

@@ -60,6 +60,8 @@ def test_a_place_on_slots_is_paid_with_a_crystal_then_a_colonist_then_a_goal() -
     paid = [[word for word in gesture.parts if word != "blueprint:04"] for gesture in offered]
     assert paid == [["good:crystal"], ["colonist"], ["goal:04"], ["goal:05"], ["goal:06"]]
     assert [gesture.price["colonist"] for gesture in offered] == [1, 2, 1, 1, 1]
+    assert len({table.sentence(gesture.name) for gesture in offered}) == 5, "each says which Goal it spends"
+    assert table.sentence(offered[2].name).endswith("Private Goal 4: three discoveries")
 
 
 @rule("OM-TERM-21")
@@ -87,7 +89,9 @@ def test_crystals_of_a_price_are_one_answer_and_each_set_of_goals_is_found_once(
     assert parts[:3] == [{"good:crystal": 2, goal: 1} for goal in ("goal:04", "goal:05", "goal:06")]
     assert len(parts) == 3 + 3 + 1  # two Crystals and a Goal, one and two, three Goals
     assert all(gesture.gain == {"good:mineral": 1} for gesture in offered)
-    assert called(table, offered[:1]) == ["Depot space 5: gain a Mineral (3 Crystals)"]
+    assert called(table, offered[:1]) == [
+        "Depot space 5: gain a Mineral (3 Crystals), Private Goal 4: three discoveries"
+    ]
 
 
 # Actions

@@ -9,7 +9,8 @@ from areopagus.kernel import Message, Param, Path, Word, listed, quantity, serie
 
 from ..catalog.basics import NONE
 from ..state import Mars
-from ..words import DONE, EXPLORATION, GRID, HEX, KIND, NO, ROVER, SPACE, TECH, TECH_OF, YES, tile_name
+from ..words import DONE, EXPLORATION, GOAL, GRID, HEX, KIND, NO, ROVER, SPACE, TECH, TECH_OF, YES, tile_name
+from .payments import PAYMENTS
 
 SENDS: Final = "text.sends"
 """The sentence about Colonists who go to work."""
@@ -23,12 +24,15 @@ class Told:
         return None
 
     def name(self, before: Mars, after: Mars, path: Path) -> Message:
-        """The clauses, and how many Colonists go to work."""
+        """The clauses, the Private Goals that are spent (OM-GOAL-03), and how many Colonists go to work."""
         parts = list(clauses(before, after, path))
         first = self.beginning(path[0].word)
         label = series(parts) if parts else word_name(path[0].word.text)
         if parts and first is not None:
             label = Message("gesture.act.name", {"action": first, "things": label})
+        goals = [word_name(word.text) for word in words_at(path, *PAYMENTS) if word in GOAL]
+        if goals:
+            label = series([label, *goals])
         sent = sum(player.wa for player in after.players) - sum(player.wa for player in before.players)
         return Message(SENDS, {"what": label, "count": sent}) if sent > 0 else label
 
