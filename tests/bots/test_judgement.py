@@ -126,12 +126,13 @@ def learned(judgement: Judgement | None, seed: int = 3) -> LearnedBot:
 
 
 def test_the_search_follows_its_judgement() -> None:
-    """With a judgement that likes only cards in hand, fewer beacons are lit."""
+    """With a judgement that hates points, fewer are scored."""
     insight = insight_of(find_game("beacons"))
-    content = {**untaught(insight), "seats": [2], "sharpness": [0.0, 0.0]}
-    direct = [0.0] * len(content["means"])
-    direct[insight.names.index("points")] = -3.0
-    spoilsport = Judgement(insight, {**content, "direct": direct})
+    content = {**untaught(insight), "seats": [2]}
+    at = insight.names.index("points")
+    direct, spreads = [0.0] * len(content["means"]), list(content["spreads"])
+    direct[at], spreads[at] = -30.0, 10.0
+    spoilsport = Judgement(insight, {**content, "direct": direct, "spreads": spreads})
     points = []
     for judgement in (None, spoilsport):
         match = areopagus.new("beacons", seats=2, seed=1)

@@ -1,8 +1,8 @@
 """Judgements: what a position is worth, learned from games (`areopagus train`).
 
 A judgement corrects an insight. For each player a small network reads the player's features, how far they are ahead
-of those of the others, and the circumstances; its result is added, in scales of the insight, to the points that the
-weights for look-aheads expect. A network that has learned nothing adds nothing.
+of those of the others, and the circumstances; its result becomes points that are added to those that the weights for
+look-aheads expect. A network that has learned nothing adds nothing.
 
 The weights come from a JSON file, which ships with the game as `judgement.json`. NumPy is used if it is there; without
 it the same is computed in plain Python. Points are rounded to millionths, so that both give the same.
@@ -25,6 +25,8 @@ FILE: Final = "judgement.json"
 """The file beside the weights of an insight."""
 FARTHEST: Final = 4.0
 """Maximum distance of an input from its mean, in standard deviations."""
+LEAST: Final = 0.25
+"""Minimum certainty of the weights by which a correction becomes points: where leads say little, points are cheap."""
 DECIMALS: Final = 6
 LEADS: Final = ("worth", "worth_ahead")
 """What a network reads besides features and circumstances: what both tables of weights expect, in scales."""
@@ -66,8 +68,9 @@ class Judgement:
             for player, of_player, value in zip(players, known, ahead, strict=True)
         ]
         sharpness = self._sharpness * exp(self._growth * insight.elapsed(state) / len(known))
+        by_correction = insight.scale / max(LEAST, sharpness)
         return [
-            round(sharpness * value + insight.scale * correction, DECIMALS)
+            round(value + by_correction * correction, DECIMALS)
             for value, correction in zip(ahead, self._forward(read), strict=True)
         ]
 

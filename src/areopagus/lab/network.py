@@ -55,8 +55,8 @@ class Settings:
     """Number of networks whose mean is the judgement."""
     trace: float = 0.8
     """λ: how much of the target comes from what happened later; 1: all from the result."""
-    by_points: float = 0.5
-    """How much of the result is the share by points instead of the victory: near wins tell more than wins."""
+    by_points: float = 1 / 3
+    """How much of the result is the share by points instead of the victory; a search counts the end of a match so."""
     sweeps: int = 2
     """How many times the targets are computed anew."""
     epochs: int = 12
@@ -178,7 +178,8 @@ def fit(
     fold = dict(zip(games.tolist(), _folds(len(games), settings.members), strict=True))
     folds = [np.array([fold[number] for number in block.number.tolist()]) for block in blocks]
     inside = [np.flatnonzero(at >= 0) for at in folds]
-    sample = Sample(blocks, _reader(blocks, inside), _sharpness(blocks, inside))
+    results = [_results(block, settings.by_points) for block in blocks]
+    sample = Sample(blocks, _reader(blocks, inside), _sharpness(blocks, inside, results), results)
     curve: list[Point] = []
     networks = []
     for member in range(settings.members):
@@ -243,6 +244,8 @@ class Sample(NamedTuple):
     reader: Reader
     sharpness: tuple[float, float]
     """The factor of the weights for look-aheads at the beginning, and how its logarithm grows with progress."""
+    results: Sequence[Array]
+    """For each position, the result of the game."""
 
     def read(self, at: int, chosen: Index) -> tuple[Array, Array]:
         """What a network reads of some positions of a block, and the points that it corrects, in scales."""
@@ -258,10 +261,10 @@ class Sample(NamedTuple):
         return np.concatenate(parts) if parts else self.blocks[at].ahead[:0]
 
     def losses(self, chosen: Sequence[Index], network: Layer) -> Array:
-        """For some positions of each block, the cross entropy of the victories and the chances."""
+        """For some positions of each block, the cross entropy of the results and the chances."""
         return np.concatenate(
             [
-                _losses(self.points(at, of_block, network), self.blocks[at].won[of_block])
+                _losses(self.points(at, of_block, network), self.results[at][of_block])
                 for at, of_block in enumerate(chosen)
             ]
         )
@@ -280,7 +283,9 @@ def _sharpened(block: Block, chosen: Index, sharpness: Sequence[float]) -> Array
     return result
 
 
-def _sharpness(blocks: Sequence[Block], chosen: Sequence[Index]) -> tuple[float, float]:
+def _sharpness(
+    blocks: Sequence[Block], chosen: Sequence[Index], results: Sequence[Array]
+) -> tuple[float, float]:
     """The factor of the expected points with which they predict results best, and its growth: early leads say less."""
     longest = max(float(block.elapsed.max()) for block in blocks if len(block.elapsed))
 
@@ -289,12 +294,17 @@ def _sharpness(blocks: Sequence[Block], chosen: Sequence[Index]) -> tuple[float,
 
     def loss(point: Sequence[float]) -> float:
         losses = [
-            _losses(_sharpened(block, of_block, as_sharpness(point)), block.won[of_block])
-            for block, of_block in zip(blocks, chosen, strict=True)
+            _losses(_sharpened(block, of_block, as_sharpness(point)), result[of_block])
+            for block, of_block, result in zip(blocks, chosen, results, strict=True)
         ]
         return float(np.concatenate(losses).mean()) + TAMED * float(np.square(point).sum())
 
     return as_sharpness(minimize(loss, (0.0, 0.0), method="Nelder-Mead").x)
+
+
+def _results(block: Block, by_points: float) -> Array:
+    """The result of the game of each position, as shares."""
+    return (1 - np.float32(by_points)) * block.won + np.float32(by_points) * block.by_points
 
 
 def _reader(blocks: Sequence[Block], chosen: Sequence[Index]) -> Reader:
@@ -347,11 +357,11 @@ def _compared(sample: Sample, chosen: Sequence[Index], network: Layer) -> tuple[
     return float(without.mean()), float(with_it.mean()), error
 
 
-def _targets(sample: Sample, network: Layer, trace: float, by_points: float) -> list[Array]:
+def _targets(sample: Sample, network: Layer, trace: float) -> list[Array]:
     """For each position, the results mixed with the chances of later positions at which a look-ahead can end."""
     targets = []
     for at, block in enumerate(sample.blocks):
-        target = (1 - np.float32(by_points)) * block.won + np.float32(by_points) * block.by_points
+        target = sample.results[at].copy()
         chances = _chances(sample.points(at, np.arange(len(target)), network))
         for here in range(len(target) - 2, -1, -1):
             after = here + 1
@@ -384,7 +394,7 @@ def _trained(
 
     best, points = network, [point(0)]
     for sweep in range(settings.sweeps):
-        targets = _targets(sample, best, 1.0 if sweep == 0 else settings.trace, settings.by_points)
+        targets = _targets(sample, best, 1.0 if sweep == 0 else settings.trace)
         network = Layer(*(array.copy() for array in best))
         adam = Adam(network, settings)
         for _ in range(settings.epochs):
