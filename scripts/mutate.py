@@ -90,7 +90,7 @@ class Mutant:
 
 
 @dataclass(frozen=True)
-class Site:
+class MutationSite:
     """A place where a mistake can be made, in the tree of its module: a node, its field, the new value."""
 
     file: Path
@@ -107,7 +107,7 @@ def mutants_of(file: Path) -> Iterator[Mutant]:
     return map(planted, sites_in(file))
 
 
-def sites_in(file: Path) -> Iterator[Site]:
+def sites_in(file: Path) -> Iterator[MutationSite]:
     """The places for mistakes in a module: those inside its functions."""
     tree = ast.parse(file.read_text("utf-8"))
     for scope, function in functions_in(tree, ""):
@@ -117,7 +117,7 @@ def sites_in(file: Path) -> Iterator[Site]:
             if isinstance(statement, (ast.FunctionDef, ast.Assert, ast.Import, ast.ImportFrom)):
                 continue
             for node, field, changed in changes(statement):
-                yield Site(file, tree, scope, statement, node, field, changed)
+                yield MutationSite(file, tree, scope, statement, node, field, changed)
 
 
 def functions_in(scope: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -180,7 +180,7 @@ def changes(statement: ast.stmt) -> Iterator[tuple[ast.AST, str, Any]]:
             yield node, "value", node.value + 1
 
 
-def planted(site: Site) -> Mutant:
+def planted(site: MutationSite) -> Mutant:
     """A copy of the module in which one field of one node is changed, or a whole statement replaced."""
     memo: dict[int, Any] = {}
     tree = copy.deepcopy(site.tree, memo)

@@ -41,7 +41,7 @@ def taught(insight: Insight[Any], seats: int, seed: int = 1) -> dict[str, Any]:
     return {
         **untaught(insight),
         "seats": [seats],
-        "sharpness": 0.7,
+        "sharpness": [0.7, 0.1],
         "means": some(width),
         "spreads": [0.5 + abs(value) for value in some(width)],
         "hidden": [some(width) for _ in range(6)],
@@ -128,7 +128,7 @@ def learned(judgement: Judgement | None, seed: int = 3) -> LearnedBot:
 def test_the_search_follows_its_judgement() -> None:
     """With a judgement that likes only cards in hand, fewer beacons are lit."""
     insight = insight_of(find_game("beacons"))
-    content = {**untaught(insight), "seats": [2], "sharpness": 0.0}
+    content = {**untaught(insight), "seats": [2], "sharpness": [0.0, 0.0]}
     direct = [0.0] * len(content["means"])
     direct[insight.names.index("points")] = -3.0
     spoilsport = Judgement(insight, {**content, "direct": direct})

@@ -17,7 +17,7 @@ from tests.games.clash_of_cultures.positions import army, city, clash, give, lea
 
 from .conftest import Open, Site
 from .looks import READY, SCHEMES, choose, keep, overflow, resize, settled, violations
-from .positions import after, choices_before, record, when_asked
+from .positions import after, choices_before, part_of, record, when_asked
 
 Shared = Callable[..., Page]
 CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
@@ -161,16 +161,59 @@ def test_the_rows_of_a_chooser_do_not_repeat_its_heading(shared: Shared) -> None
     expect(page.locator(".chooser .others:visible .composed")).to_have_count(1)
 
 
+def test_the_usual_parts_show_at_once_what_they_lead_to(shared: Shared) -> None:
+    match = new("on-mars", seats=2, seed=12, forced="quiet")
+    while match.ask is not None and not (match.ask.about == "turn.action" and "resupply" in texts(match)):
+        match.choose(match.ask.words[0])
+    page = settled(shared(match))
+    page.locator(".opt[data-word=resupply]").click()
+    expect(page.locator(".chooser .composed")).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator(".chooser .foreseen-line")).not_to_be_empty()
+    expect(page.locator(".ghost")).not_to_have_count(0)
+    assert "to work" not in page.locator(".chooser .composed b").inner_text()
+
+
+def test_every_lab_space_of_a_technology_is_listed(shared: Shared) -> None:
+    match = new("on-mars", seats=2, seed=12, forced="quiet")
+    for word in ("order:3", "yes"):
+        match.choose(word)
+    page = settled(shared(match))
+    page.locator(".opt[data-word='grid:1']").click()
+    rows = page.locator(".chooser .gesture b")
+    expect(rows.filter(has_text="Lab space 1A")).not_to_have_count(0)
+    expect(rows.filter(has_text="Lab space 1B")).to_have_count(1)
+
+
+def texts(match: Match) -> list[str]:
+    """The texts of the words on offer."""
+    return [] if match.ask is None else [word.text for word in match.ask.words]
+
+
 def test_all_turn_order_spaces_are_seen_without_scrolling(shared: Shared) -> None:
-    page = settled(shared(new("on-mars", seats=1, seed=12, forced="quiet")))
+    page = settled(shared(new("on-mars", seats=2, seed=12, forced="quiet")))
     options = page.locator(".opts")
-    expect(options.locator(".opt")).to_have_count(7)
-    for across, down in ((1440, 900), (1366, 650), (1536, 730)):
+    expect(options.locator(".opt")).to_have_count(8)
+    for across, down in ((1440, 900), (1920, 1080)):
         resize(page, across, down)
         hidden = options.evaluate("one => one.scrollHeight - one.clientHeight")
         assert hidden <= 0, (across, down, hidden)
     name = options.locator("[data-word='order:5'] .opt-text")
     assert " ".join(name.inner_text().split()) == "Turn Order space 5: first to act in the Colony"
+
+
+def test_eight_actions_of_a_late_turn_are_seen_without_scrolling(shared: Shared) -> None:
+    match, chance = part_of("on-mars", "four-steered", 0.88), Random(1)
+    executive = {"depot:2", "depot:5", "depot:6", "depot:8"}
+    while match.ask is not None and not executive <= {word.text for word in match.ask.words}:
+        match.choose(chance.choice(match.ask.words))
+    assert match.ask is not None
+    assert len(match.ask.words) >= 8
+    page = settled(shared(match))
+    resize(page, 1440, 900)
+    options = page.locator(".opts")
+    assert options.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    keep(page, "late-turn")
 
 
 def test_the_chooser_is_used_by_the_keyboard(shared: Shared, site: Site) -> None:
@@ -476,6 +519,15 @@ def test_a_few_steps_of_the_same_thing_are_listed_and_none_reads_like_another(sh
     plan = page.locator(".chooser .plan").filter(has_text=names[0])
     expect(plan.locator(".gesture b")).to_have_text(names)
     expect(plan.locator(".stepper")).to_have_count(0)
+
+
+def test_the_ghost_of_a_region_is_on_the_map_and_no_legend_lies_over_its_picture(shared: Shared) -> None:
+    page = settled(shared(when_asked("clash-of-cultures", "two-steered", "explore.turn")))
+    page.locator(".opt[data-word='turn:half']").hover()
+    expect(page.locator("[data-panel=map] .ghost > g")).not_to_have_count(0)
+    expect(page.locator("[data-panel=events] .piece.going")).not_to_have_count(0)
+    written = page.locator("[data-panel=events] .ghost .written")
+    expect(written.filter(has_text="Terrain yields")).to_have_count(0)
 
 
 def test_ways_that_cost_the_same_go_by_their_names(shared: Shared) -> None:

@@ -22,6 +22,7 @@ BOXES = """
   return [panel.dataset.panel ?? "room", { x, y, width, height }];
 }))
 """
+MAP_BOX = "() => document.querySelector('.panel[data-panel=map] svg.scene').getAttribute('viewBox')"
 IMAGES = "() => [...document.querySelectorAll('.scene image')].map((image) => image.getAttribute('href'))"
 FILLS = """
 () => [...document.querySelectorAll(".shapes [fill*='var(']")].map((shape) => getComputedStyle(shape).fill)
@@ -259,6 +260,19 @@ def test_arrows_lead_from_one_panel_to_another(shared: Shared) -> None:
         page.keyboard.press(key)
     assert seen <= set(panels)
     assert seen
+
+
+def test_arrows_move_a_map_only_when_there_is_more_of_it(shared: Shared) -> None:
+    page = settled(shared(new("clash-of-cultures", seats=2, seed=5, forced="quiet")))
+    whole = page.evaluate(MAP_BOX)
+    for key in ("ArrowUp",) * 6 + ("ArrowLeft",) * 12:
+        page.keyboard.press(key)
+    assert page.evaluate(MAP_BOX) == whole
+    page.keyboard.press("+")
+    near = page.evaluate(MAP_BOX)
+    for _ in range(9):
+        page.keyboard.press("ArrowUp")
+    assert page.evaluate(MAP_BOX) != near
 
 
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])

@@ -143,6 +143,12 @@ def test_an_error_that_follows_from_a_fault_is_not_raised(tmp_path: Path) -> Non
         add_up()
 
 
+def test_an_error_without_a_fault_tells_what_was_read_last(boats: Facts) -> None:
+    with pytest.raises(ValueError, match="boats") as raised, faults_together():
+        int(boats.read("boats.toml")["meta"]["name"])
+    assert raised.value.__notes__ == ["What was read last: boats.toml: meta.name"]
+
+
 def test_an_error_without_a_fault_is_raised_as_it_is() -> None:
     with pytest.raises(LookupError, match="card"), faults_together():
         raise LookupError("card")

@@ -82,7 +82,9 @@ def made_up(games: int = 300) -> Block:
     first = np.where(chain == 1, lead, -lead) > 0
     won = np.stack((first, ~first), axis=1).astype(np.float32)
     ahead = own[:, :, names.index("points")]
-    return Block(np.arange(games), np.full(games, 2), np.full(games, True), own, ahead, won, won)
+    return Block(
+        np.arange(games), np.full(games, 2), np.full(games, True), np.zeros(games), own, ahead, won, won
+    )
 
 
 def test_what_no_weight_can_say_is_found() -> None:
@@ -92,6 +94,18 @@ def test_what_no_weight_can_say_is_found() -> None:
     assert fitted.after < 0.3
     assert fitted.before - fitted.after > 5 * fitted.error > 0
     assert fitted.games == fitted.positions == 300
+
+
+def test_how_certain_the_weights_are_may_change_as_the_game_goes_on() -> None:
+    """At the beginning a lead means nothing, at the end everything: that needs no network."""
+    block = made_up(600)
+    late = np.arange(600) % 2 == 1
+    wins = (block.ahead[:, 0] > block.ahead[:, 1]) ^ (~late & (np.arange(600) % 4 == 0))
+    won = np.stack((wins, ~wins), axis=1).astype(np.float32)
+    aged = block._replace(elapsed=late.astype(np.float32) * 10, won=won, by_points=won)
+    first, growth = network._sharpness([aged], [np.arange(600)])
+    assert first < 0.3
+    assert first * np.exp(growth * 10) > 3
 
 
 def test_where_there_is_nothing_to_learn_nothing_is_made_worse_by_much() -> None:
@@ -151,7 +165,7 @@ def test_targets_reach_from_the_result_to_what_is_expected_next() -> None:
     reader = Reader(np.zeros(width, dtype=np.float32), np.ones(width, dtype=np.float32))
 
     def targets(of: Block, trace: float, by_points: float) -> Any:
-        return network._targets(Sample([of], reader, 1.0), nothing, trace, by_points)[0]
+        return network._targets(Sample([of], reader, (1.0, 0.0)), nothing, trace, by_points)[0]
 
     assert targets(block, 1.0, 0.0).tolist() == [block.won[2].tolist()] * 3
     by_points = np.tile(np.array([0.75, 0.25], dtype=np.float32), (3, 1))
@@ -187,7 +201,9 @@ def test_a_bot_judges_as_the_network_that_was_fitted(tmp_path: Path) -> None:
     layer = Layer(
         np.array(content["hidden"]).T, *(np.array(content[name]) for name in ("biases", "out", "direct"))
     )
-    points = content["sharpness"] * own[:, :, -1] + network._forward(layer, np.clip(known, -4, 4))
+    sharpness, growth = content["sharpness"]
+    ahead = sharpness * np.exp(growth * insight.elapsed(state) / 2) * own[:, :, -1]
+    points = ahead + network._forward(layer, np.clip(known, -4, 4))
     assert Judgement(insight, content).worth(state, 2) == pytest.approx(insight.scale * points[0], abs=1e-4)
 
 

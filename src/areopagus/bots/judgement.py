@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from math import exp
 from operator import mul
 from pathlib import Path
 from typing import Any, Final
@@ -44,7 +45,7 @@ class Judgement:
         """The numbers of seats of the games from which it was learned; with others it corrects nothing."""
         self._insight = insight
         self._ahead = insight.ahead
-        self._sharpness = float(content["sharpness"])
+        self._sharpness, self._growth = map(float, content["sharpness"])
         self._forward = _plain_forward(content) if plain else _quick_forward(content)
 
     def worth(self, state: Any, seats: int, features: Sequence[Sequence[float]] | None = None) -> list[float]:
@@ -64,8 +65,9 @@ class Judgement:
             ]
             for player, of_player, value in zip(players, known, ahead, strict=True)
         ]
+        sharpness = self._sharpness * exp(self._growth * insight.elapsed(state) / len(known))
         return [
-            round(self._sharpness * value + insight.scale * correction, DECIMALS)
+            round(sharpness * value + insight.scale * correction, DECIMALS)
             for value, correction in zip(ahead, self._forward(read), strict=True)
         ]
 
@@ -90,7 +92,7 @@ def untaught(insight: Insight[Any]) -> dict[str, Any]:
     return {
         "reads": names_read(insight),
         "seats": (),
-        "sharpness": 1.0,
+        "sharpness": (1.0, 0.0),
         "means": [0.0] * width,
         "spreads": [1.0] * width,
         "hidden": [],

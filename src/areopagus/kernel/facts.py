@@ -38,13 +38,16 @@ class BadComponent(ValueError):
 
 _faults: ContextVar[list[BadComponent] | None] = ContextVar("faults", default=None)
 """The faults of the game that is being imported; None outside `faults_together`."""
+_last_read: ContextVar[str] = ContextVar("last_read", default="")
+"""The place of the value that was read last."""
 
 
 @contextmanager
 def faults_together() -> Iterator[None]:
     """Gather the faults that are reported while a game is imported, and raise all of them at the end.
 
-    Another error of the import is not raised if there are faults: it follows from a stand-in.
+    Another error of the import is not raised if there are faults: it follows from a stand-in. Without faults it gets a
+    note with the value that was read last.
     """
     if _faults.get() is not None:
         yield
@@ -55,8 +58,10 @@ def faults_together() -> Iterator[None]:
         yield
     except BadComponent as fault:
         faults.append(fault)
-    except Exception:
+    except Exception as error:
         if not faults:
+            if _last_read.get():
+                error.add_note(f"What was read last: {_last_read.get()}")
             raise
     finally:
         _faults.reset(token)
@@ -100,6 +105,7 @@ class TomlTable(Mapping[str, Any]):
         if key not in self._values:
             raise BadComponent(self.file, self.path or "file", f"{key!r} is missing")
         self._read.add(key)
+        _last_read.set(f"{self.file}: {self.path}.{key}" if self.path else f"{self.file}: {key}")
         return self._values[key]
 
     def get(self, key: str, default: Any = None) -> Any:

@@ -7,7 +7,8 @@ positions: temporal differences, TD(λ), because the result alone is mostly luck
 
 Several networks are fitted, each without another share of the games, which say when to stop; the judgement is their
 mean, which is one wider network. Games that no network has seen measure the log loss, beside that of the weights
-for look-aheads at the scale that suits them best.
+for look-aheads at the scale that suits them best, which may change as the game goes on: otherwise a network would seem
+to know more than the weights when it only knows how certain they are.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
-from scipy.optimize import minimize_scalar
+from scipy.optimize import minimize
 
 from areopagus.bots.beam import insight_of
 from areopagus.bots.judgement import FARTHEST, names_read
@@ -37,6 +38,8 @@ CHECK: Final = 5
 RARE: Final = 0.05
 """Minimum standard deviation assumed for an input."""
 LEAST_GAMES: Final = 10
+TAMED: Final = 1e-4
+"""How strongly the factor of the weights for look-aheads is pulled to 1, where the games say nothing about it."""
 CHUNK: Final = 8192
 """Number of positions that are read at once."""
 DECIMALS: Final = 5
@@ -101,6 +104,8 @@ class Block(NamedTuple):
     """For each position, the game."""
     seats: NDArray[np.int64]
     is_end: NDArray[np.bool_]
+    elapsed: Array
+    """The progress of the game, for each player."""
     own: Array
     """For each position and player, what is known of the player; a network also reads the lead over the others."""
     ahead: Array
@@ -145,6 +150,7 @@ def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
                     first["number"].to_numpy() + place * 10**9,
                     first["seats"].to_numpy().astype(np.int64),
                     first["is_end"].to_numpy(),
+                    (first["elapsed"].to_numpy() / size).astype(np.float32),
                     own,
                     leads[:, :, 1],
                     np.array(first["won"].to_list(), dtype=np.float32),
@@ -196,7 +202,7 @@ def fit(
         "game": game,
         "reads": list(names_read(insight)),
         "seats": sorted({int(seats) for block in blocks for seats in np.unique(block.seats)}),
-        "sharpness": round(sample.sharpness, DECIMALS),
+        "sharpness": [round(value, DECIMALS) for value in sample.sharpness],
         "means": _rounded(sample.reader.means),
         "spreads": _rounded(sample.reader.spreads),
         "hidden": _rounded(mean.hidden.T),
@@ -235,12 +241,13 @@ class Sample(NamedTuple):
 
     blocks: Sequence[Block]
     reader: Reader
-    sharpness: float
+    sharpness: tuple[float, float]
+    """The factor of the weights for look-aheads at the beginning, and how its logarithm grows with progress."""
 
     def read(self, at: int, chosen: Index) -> tuple[Array, Array]:
         """What a network reads of some positions of a block, and the points that it corrects, in scales."""
         block = self.blocks[at]
-        return self.reader(block.own[chosen]), np.float32(self.sharpness) * block.ahead[chosen]
+        return self.reader(block.own[chosen]), _sharpened(block, chosen, self.sharpness)
 
     def points(self, at: int, chosen: Index, network: Layer) -> Array:
         """The corrected points of some positions of a block, in scales."""
@@ -266,17 +273,28 @@ def with_leads(own: Array) -> Array:
     return np.concatenate((own, own - others), axis=2)
 
 
-def _sharpness(blocks: Sequence[Block], chosen: Sequence[Index]) -> float:
-    """The factor of the expected points with which they predict results best."""
+def _sharpened(block: Block, chosen: Index, sharpness: Sequence[float]) -> Array:
+    """The expected points with the factor that suits the progress of the game, in scales."""
+    factor = sharpness[0] * np.exp(sharpness[1] * block.elapsed[chosen])
+    result: Array = factor[:, None].astype(np.float32) * block.ahead[chosen]
+    return result
 
-    def loss(sharpness: float) -> float:
+
+def _sharpness(blocks: Sequence[Block], chosen: Sequence[Index]) -> tuple[float, float]:
+    """The factor of the expected points with which they predict results best, and its growth: early leads say less."""
+    longest = max(float(block.elapsed.max()) for block in blocks if len(block.elapsed))
+
+    def as_sharpness(point: Sequence[float]) -> tuple[float, float]:
+        return float(np.exp(point[0])), float(point[1]) / max(1.0, longest)
+
+    def loss(point: Sequence[float]) -> float:
         losses = [
-            _losses(np.float32(sharpness) * block.ahead[of_block], block.won[of_block])
+            _losses(_sharpened(block, of_block, as_sharpness(point)), block.won[of_block])
             for block, of_block in zip(blocks, chosen, strict=True)
         ]
-        return float(np.concatenate(losses).mean())
+        return float(np.concatenate(losses).mean()) + TAMED * float(np.square(point).sum())
 
-    return float(minimize_scalar(loss, bounds=(0.02, 5.0), method="bounded").x)
+    return as_sharpness(minimize(loss, (0.0, 0.0), method="Nelder-Mead").x)
 
 
 def _reader(blocks: Sequence[Block], chosen: Sequence[Index]) -> Reader:

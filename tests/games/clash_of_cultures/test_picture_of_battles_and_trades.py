@@ -52,7 +52,7 @@ def test_an_event_is_shown_with_its_text_and_beside_a_battle_by_its_name() -> No
     view["decks"]["event_open"] = [0]
     alone = {piece.key: piece for piece in picture(view).panel("events").pieces}
     assert alone["event:text"].label == Message(f"card.event:{EVENTS[0].key}")
-    assert "legend" not in alone
+    assert "legend:title" not in alone
     view = battle().match.view(0)
     view["decks"]["event_open"] = [0]
     beside = {piece.key: piece for piece in picture(view).panel("events").pieces}

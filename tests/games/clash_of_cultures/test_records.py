@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import BARBARIANS, GOLD, TEMPLE
+from areopagus.games.clash_of_cultures.catalog import GOLD, NEUTRAL, TEMPLE
 from tests.games.clash_of_cultures.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.clash_of_cultures.make_records import PLANS, SHELF
 from tests.games.clash_of_cultures.positions import cell, owned
@@ -56,9 +56,9 @@ def test_a_pyramid_leads_to_influence_an_objective_a_temple_and_a_creed() -> Non
 
 def test_a_victory_over_barbarians_a_hero_and_a_voyage_from_the_lighthouse() -> None:
     s = steered_by_hand("by-hand-voyage", to_the_end=False).state
-    assert s.cities[cell("+5+0")].owner == 0 != BARBARIANS
+    assert s.cities[cell("+5+0")].owner == 0
     assert s.camps == {cell("+1+1"): 1}
-    assert s.cities[cell("+5+0")].mood == 1
+    assert s.cities[cell("+5+0")].mood == NEUTRAL
 
 
 def test_a_fleet_is_sunk_in_three_rounds_and_its_owner_buys_peace_with_cards() -> None:

@@ -11,6 +11,7 @@ from areopagus.kernel import Form, FormRefused, GestureRefused, Match, Sight, Wo
 from areopagus.lab.answers import AnswerCount, play_on
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.gesturing import named, texts
+from tests.games.clash_of_cultures.positions import give
 from tests.games.clash_of_cultures.test_trade import market
 
 OFFER = {"give kind:wood": 2, "want kind:gold": 1, "want any_action": 1}
@@ -34,7 +35,7 @@ def proposed(values: dict[str, int] | None = None, **options: Any) -> Table:
 def test_the_form_has_what_can_change_hands_and_how_much() -> None:
     table = market()
     with table.edit() as s:
-        s.players[1].stock[1] = 7
+        give(s, 1, ore=7)
     form = limits(table.match.form(0, "trade", "seat:1"))
     assert form["give kind:ore"] == (0, 1, 0), "the other has room for one"
     assert form["want kind:ore"] == (0, 5, 0)

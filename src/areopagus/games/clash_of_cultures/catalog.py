@@ -416,8 +416,16 @@ class PointSource:
     """Half points for one thing of this sort; 0 for Events, which say it themselves."""
 
 
+def _halves(entry: Entry) -> int:
+    points = entry["vp"]
+    if isinstance(points, int | float):
+        return int(points * 2)
+    entry.report(f"vp = {points!r} is no number")
+    return 0
+
+
 POINT_SOURCES: Final = tuple(
-    PointSource(key=entry["key"], halves=int(entry["vp"] * 2))
+    PointSource(key=entry["key"], halves=_halves(entry))
     for entry in FACTS.array("scoring.toml", "source", ("order", "key", "vp", "per"), named="order")
 )
 if keys_of(POINT_SOURCES) != ("city_pieces", "advances", "wonders", "objectives", "events"):

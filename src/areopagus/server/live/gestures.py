@@ -75,7 +75,7 @@ def gestures_for(
 
 
 def _part_names(gestures: Sequence[Gesture], texts: Phrasebook, names: Sequence[str]) -> dict[str, str]:
-    """The names of the parts; of those that another plan names otherwise, by plan and part, too."""
+    """The names of the parts; of those that have another name in another plan, by plan and part, too."""
     own: dict[tuple[str, str], str] = {}
     for gesture in gestures:
         for part, message in gesture.part_names.items():

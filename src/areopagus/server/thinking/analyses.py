@@ -47,7 +47,7 @@ Key = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ChoiceJudgement:
     """What a search thinks of one choice."""
 
     number: int
@@ -69,12 +69,12 @@ class Analysis:
     seat: int
     state: AnalysisState = "none"
     total: int = 0
-    judged: list[Judgement] = field(default_factory=list)
+    judged: list[ChoiceJudgement] = field(default_factory=list)
     last_seen: float = 0.0
     """When somebody looked at it last."""
 
     @property
-    def worst(self) -> list[Judgement]:
+    def worst(self) -> list[ChoiceJudgement]:
         """The choices by which most was lost, the worst first."""
         worst = sorted(self.judged, key=lambda one: (-one.lost, one.number))[:WORST]
         return [one for one in worst if one.lost >= SMALLEST_LOSS]
@@ -206,7 +206,7 @@ class Analyses:
 
     async def _judge(
         self, key: Key, moment: int, question: ChoiceToJudge, engine: Engine, owner: str
-    ) -> Judgement:
+    ) -> ChoiceJudgement:
         table, epoch, _ = key
         seed = self.tables.keys.seed(f"{table}/analysis/{epoch}/{moment}") % 2**63
         answer = await self.thinkers.think(
@@ -219,7 +219,7 @@ class Analyses:
             urgency=Urgency.STUDY,
             engine=engine,
         )
-        return Judgement(
+        return ChoiceJudgement(
             moment,
             engine,
             question.message,

@@ -359,7 +359,7 @@ class Gestures(Sent):
     forms: list[Form]
     """The forms of the handle; without one, those that are shown with the question."""
     names: dict[str, str]
-    """The names of the parts, by their words; by plan and word, where another plan names them otherwise."""
+    """The names of the parts, by their words; by plan and word, where another plan has other names."""
     odds: dict[str, OptionOdds]
     """The odds of the options of the question, by their words; only together with the handles."""
 

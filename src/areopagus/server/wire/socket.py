@@ -334,7 +334,7 @@ class Refused(Sent):
 
 
 class PlayerNames(Sent):
-    """Players are called otherwise; an update with the whole picture and story follows."""
+    """The names of players have changed; an update with the whole picture and story follows."""
 
     type: Literal["names"] = "names"
     names: list[str]

@@ -35,7 +35,7 @@ const LENGTHS = new Set(["width", "height", "r", "rx", "ry"]);
 /** What every shape gets from what it is in. */
 const INHERITED = ["stroke-width", "stroke-dasharray", "font-size", "transform", "pointer-events"];
 
-/** Lines and letters where nothing else is said. */
+/** The width of lines and the size of letters where a sprite names none. */
 const NONE = { width: 1, dashes: "", letters: 16 };
 
 /** @type {Map<string, (string | number)[]>} */

@@ -137,13 +137,15 @@ export class Camera {
   }
 
   /**
-   * Move by a part of what is seen.
+   * Move by a part of what is seen, where there is more to be seen.
    * @param {number} right
    * @param {number} down
    */
   pan(right, down) {
-    const box = this.box;
-    this.see(this.within({ ...box, x: box.x + right * box.width, y: box.y + down * box.height }));
+    const { box, whole } = this;
+    const x = box.width < whole.width ? box.x + right * box.width : box.x;
+    const y = box.height < whole.height ? box.y + down * box.height : box.y;
+    this.see(this.within({ ...box, x, y }));
   }
 
   /**

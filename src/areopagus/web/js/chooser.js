@@ -93,6 +93,12 @@ export class Chooser {
     return !this.element.hidden;
   }
 
+  /** What its only composer begins with; null: there is none, or something else besides. */
+  get composed() {
+    const [composer, another] = this.composers;
+    return composer && !another && !this.targets.size ? composer.chosen : null;
+  }
+
   get hasForm() {
     return this.element.classList.contains("with-form");
   }

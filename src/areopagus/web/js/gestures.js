@@ -275,7 +275,8 @@ export class Gestures {
       },
       anchor,
     );
-    this.ghost.keep(this.after);
+    const { composed } = this.chooser;
+    this.ghost.keep(composed ? this.wordsOf(composed) : this.after);
   }
 
   /**

@@ -9,7 +9,7 @@
 import { svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { forecast } from "./forecast.js";
-import { withChange } from "./pieces.js";
+import { LEGEND, withChange } from "./pieces.js";
 import { number } from "./texts.js";
 import { wayOf } from "./way.js";
 
@@ -166,7 +166,7 @@ export class Ghost {
     });
     for (const piece of [...different, ...(added ?? [])]) {
       const now = panel.shown.get(piece.key);
-      if (now && looksSame(now.piece, piece)) continue;
+      if (now ? looksSame(now.piece, piece) : piece.key.startsWith(LEGEND)) continue; // that only explains
       this.fade(now?.group);
       if (panel === view.map) this.showWay(panel, wayOf(now?.piece ?? null, piece, words, before));
       layer.append(copyOf(piece, panel));

@@ -7,7 +7,7 @@
 /** Sprites whose changes are no news: places and buttons. */
 const UNMARKED = /^(text|place|(button|do)(-.*)?)$/;
 /** How the keys of pieces begin that only explain the picture. */
-const LEGEND = "legend:";
+export const LEGEND = "legend:";
 
 export class Pieces {
   /** @param {Map<string, PanelView>} panels */

@@ -208,7 +208,7 @@
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
- * @property {Record<string, string>} names the names of the parts, by their words; by plan and word, where another plan names them otherwise
+ * @property {Record<string, string>} names the names of the parts, by their words; by plan and word, where another plan has other names
  * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  *
  * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
@@ -749,7 +749,7 @@
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
- * @property {Record<string, string>} names the names of the parts, by their words; by plan and word, where another plan names them otherwise
+ * @property {Record<string, string>} names the names of the parts, by their words; by plan and word, where another plan has other names
  * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  * @property {"gestures"} type
  *
@@ -792,7 +792,7 @@
  * @property {string} sentence
  * @property {string} [to] the type of the refused message, where it matters
  *
- * @typedef {object} PlayerNames players are called otherwise; an update with the whole picture and story follows
+ * @typedef {object} PlayerNames the names of players have changed; an update with the whole picture and story follows
  * @property {"names"} type
  * @property {string[]} names the names of all players, by seat
  *

@@ -64,9 +64,9 @@ export function choices(gestures) {
 
 /**
  * The gestures of a family that differ in which parts are chosen, not in how many: there are as many parts in each as in
- * the usual one, and none twice; all of them if they are few and none is named like another. A few that differ in the
- * number of a single part are alternatives, too. Empty if that is true of less than two, or of more than can be read at a
- * glance.
+ * the usual one, and none twice; all that aim at the same if they are few and none is named like another. A few that
+ * differ in the number of a single part are alternatives, too. Empty if that is true of less than two, or of more than can
+ * be read at a glance.
  * @param {GestureOption[]} gestures the usual one first
  */
 export function alternatives(gestures) {
@@ -79,7 +79,8 @@ export function alternatives(gestures) {
   const [usual] = gestures;
   if (!usual || size(usual) === 0) return [];
   const names = new Set(gestures.map(({ name }) => name));
-  if (gestures.length <= MOST_ALTERNATIVES && names.size === gestures.length) return gestures;
+  const areFew = gestures.length <= MOST_ALTERNATIVES;
+  if (usual.target && areFew && names.size === gestures.length) return gestures;
   const alike = gestures.filter((gesture) => size(gesture) === size(usual));
   return alike.length > 1 && alike.length <= MOST_ALTERNATIVES ? alike : [];
 }

@@ -32,7 +32,7 @@ CHOICES: Final = (
     "routes.gold",
 )
 """The questions whose answers say what is done."""
-DEEDS: Final[Mapping[str, Follow]] = {
+CARD_EFFECTS: Final[Mapping[str, Follow]] = {
     **dict.fromkeys(CHOICES, each),
     "card.settlement": ascending,
     "card.again": no_first,
@@ -43,12 +43,12 @@ DEEDS: Final[Mapping[str, Follow]] = {
 }
 
 
-class Deed(ClashPlan):
+class CardEffect(ClashPlan):
     """Something that a card does; the card is the handle."""
 
     chosen: ClassVar = (*CHOICES, "card.again", "grow.settler", "card.react")
     variants: ClassVar = (*ADVANCING, *ALL_PAYMENTS, "card.again", "grow.settler", "grow.state_religion")
-    follow: ClassVar = DEEDS
+    follow: ClassVar = CARD_EFFECTS
 
     def phrase(self, s: World, path: Path) -> Message:
         card = word_name(path[0].word.text)
@@ -64,7 +64,7 @@ class Deed(ClashPlan):
         return things[0] if things else None
 
 
-class PlayCard(Deed):
+class PlayCard(CardEffect):
     """Play the civil half of an Action card (CC-XACT-23); the card is shown first, what it asks is another gesture."""
 
     key = "card"
@@ -72,7 +72,7 @@ class PlayCard(Deed):
     handle = "card.play"
 
 
-class PlayPerson(Deed):
+class PlayPerson(CardEffect):
     """Play a kept great person: the advance, then the deed (CC-XEVT-33)."""
 
     key = "person"
@@ -80,7 +80,7 @@ class PlayPerson(Deed):
     handle = "person.play"
 
 
-class GoOn(Deed):
+class GoOn(CardEffect):
     """What a card or a great person asks: the first answer is the handle."""
 
     key = "go_on"

@@ -158,7 +158,7 @@ class Proposal(TradeForm):
         return ()
 
 
-class Answer(TradeForm):
+class TradeAnswer(TradeForm):
     """The other player accepts a proposal as it is, or makes a counter-offer (CC-TRADE-05, CC-ASK-19).
 
     The form is filled in with the proposal. The active player declines and proposes anew at once; another player
@@ -225,7 +225,7 @@ class Answer(TradeForm):
         return None if filled is None else dict.fromkeys(mirrored(deal_of(opened.before)), 0) | filled
 
 
-FORMS: Final[tuple[FormPlan[World], ...]] = (Trade(), Proposal(), Answer())
+FORMS: Final[tuple[FormPlan[World], ...]] = (Trade(), Proposal(), TradeAnswer())
 
 
 # Fields

@@ -290,7 +290,7 @@ def _quiet(last_roll: View | None) -> list[Piece]:
 @cache
 def _legend() -> tuple[Piece, ...]:
     """Each kind of land beside what can be collected from it."""
-    pieces = [EVENTS["legend"].text("legend", Message("label.legend"))]
+    pieces = [EVENTS["legend"].text("legend:title", Message("label.legend"))]
     for place, (terrain, kind) in enumerate(YIELDS):
         name = TERRAINS[terrain]
         params = {"terrain": Message(f"terrain.{name}"), "kind": word_name(KIND[kind].text)}

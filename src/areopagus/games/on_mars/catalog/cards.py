@@ -40,8 +40,8 @@ def _blueprint(entry: Entry) -> Blueprint:
     facts = _levels[f"level_{level}"]
     return Blueprint(
         level=level,
-        op=int(facts["op"]),
-        min_complex=int(facts["min_complex"]),
+        op=facts.whole("op"),
+        min_complex=facts.whole("min_complex"),
         kind=entry.one_of("upgrades", KINDS),
         gain=price(entry, "gain"),
         effect=read_effect(entry),
@@ -106,7 +106,7 @@ SCIENTISTS: Final = tuple(
         name=str(entry["id"]),
         works_in=entry.one_of("works_in", KINDS),
         scores=entry.one_of("scores", KINDS),
-        colonists=int(entry["hire_cost"].get("colonists_to_working_area", 0)),
+        colonists=entry.amounts("hire_cost").get("colonists_to_working_area", 0),
         cost=() if "colonists_to_working_area" in entry["hire_cost"] else price(entry, "hire_cost"),
     )
     for entry in _scientists

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from areopagus.kernel.facts import Entry
+from areopagus.kernel.facts import Entry, TomlTable
 
 from .basics import GOODS, KINDS, NONE, PLANT, WATER, WATER_OR_PLANT
 
@@ -110,7 +110,11 @@ def _cost(source: Entry) -> tuple[int, ...]:
 
 def read_ship_reward(source: Entry) -> ShipReward:
     """The two rewards of a Ship: with one Bot, and without."""
-    with_bot, alone = source["rewards"]
+    rewards = source["rewards"]
+    if len(rewards) != 2 or not all(isinstance(one, TomlTable) for one in rewards):
+        source.report("a Ship has two rewards: with a Bot, and without")
+        return ShipReward(0, 0)
+    with_bot, alone = rewards
     if with_bot["bot"] != 1 or "bot" in alone:
         source.report("the first reward of a Ship has one Bot, the second none")
-    return ShipReward(int(with_bot["colonist"]), int(alone["colonist"]))
+    return ShipReward(with_bot.whole("colonist"), alone.whole("colonist"))

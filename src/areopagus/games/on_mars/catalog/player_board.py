@@ -7,7 +7,7 @@ from typing import Final
 
 from areopagus.kernel.facts import BadComponent
 
-from .basics import FACTS, GOODS, RESOURCES, entries, section
+from .basics import FACTS, GOODS, NONE, RESOURCES, entries, section
 from .effects import EFFECT_KEYS, Effect, read_effect
 from .terrain import SHELTERS
 
@@ -52,10 +52,11 @@ DEPOT: Final[int] = _board["depot"].whole("slots")
 SHIP_SPACES: Final = tuple(space - 1 for space in _board["depot"]["ships_cover"])
 LQ_ROWS: Final[int] = _board["living_quarters"].whole("open_rows_at_start")
 LQ_ROW_SLOTS: Final[int] = _board["living_quarters"].whole("slots_per_row")
-LQ_OP: Final = tuple(int(row["op"]) for row in _board["living_quarters"]["row"])
+LQ_OP: Final = tuple(row.whole("op") for row in _board["living_quarters"]["row"])
 """The OP of each row of the Living Quarters, from the bottom."""
 OTHER_LQ_OP: Final = tuple(
-    int(row.get("op_alternative", row["op"])) for row in _board["living_quarters"]["row"]
+    row.whole("op_alternative" if "op_alternative" in row else "op")
+    for row in _board["living_quarters"]["row"]
 )
 """The OP by the other reading of the printed board (OM-OPT-12)."""
 if [row["row"] for row in _board["living_quarters"]["row"]] != list(range(1, len(LQ_OP) + 1)):
@@ -80,6 +81,8 @@ EXECUTIVE: Final = tuple(
     )
 )
 USE_BUILDING: Final = next(
-    space for space, action in enumerate(EXECUTIVE) if action.effect.name == "use_advanced_building"
+    (space for space, action in enumerate(EXECUTIVE) if action.effect.name == "use_advanced_building"), NONE
 )
 """The space of the Executive action that uses an own Advanced Building."""
+if USE_BUILDING == NONE:
+    raise BadComponent("player_board.toml", "executive", "none has the effect use_advanced_building")

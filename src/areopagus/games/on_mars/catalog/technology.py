@@ -7,7 +7,7 @@ from typing import Final
 
 from areopagus.kernel.facts import BadComponent
 
-from .basics import KINDS, SHELTER, TECHS, entries, price, section
+from .basics import KINDS, NONE, SHELTER, TECHS, entries, price, section
 from .effects import EFFECT_KEYS, Effect, read_effect
 
 _types: Final = entries(
@@ -58,16 +58,18 @@ LAB: Final = tuple(
         level=column.whole("level"),
         cost=price(column, "enter_cost"),
         op=column.whole("op"),
-        op_otherwise=int(column.get("op_alternative", column["op"])),
+        op_otherwise=column.whole("op_alternative", column.whole("op")),
         next=tuple(_names.index(name) for name in entry.some_of("next", _names)),
         effect=_benefits.get(entry["benefit"], _benefits["none"]),
     )
-    for entry, column in ((entry, _columns[entry["column"] - 1]) for entry in _spaces)
+    for entry, column in ((entry, _columns[entry.whole("column") - 1]) for entry in _spaces)
 )
 LAB_NAMES: Final = tuple(_names)
 LAB_LEVEL: Final = tuple(space.level for space in LAB)
 """The level of each Lab space, which is asked for very often."""
 FIRST_LAB: Final = tuple(number for number, space in enumerate(LAB) if space.level == 1)
 SHELTER_LAB: Final = next(
-    number for number, entry in enumerate(_spaces) if entry.get("start_of") == KINDS[SHELTER]
+    (number for number, entry in enumerate(_spaces) if entry.get("start_of") == KINDS[SHELTER]), NONE
 )
+if SHELTER_LAB == NONE:
+    raise BadComponent("lab.toml", "space", f"none is the start_of the {KINDS[SHELTER]}")
