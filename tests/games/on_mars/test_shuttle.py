@@ -62,7 +62,9 @@ def test_it_lands_where_the_colony_level_says(level: int, space: int, side: str)
 
 
 @rule("OM-SHUTTLE-06", "OM-SHUTTLE-07")
-@pytest.mark.parametrize(("at", "key"), [("colony", "text.travel_free"), ("orbit", "text.travel_by_ship")])
+@pytest.mark.parametrize(
+    ("at", "key"), [("colony", "text.travel_free_now"), ("orbit", "text.travel_or_wait")]
+)
 def test_the_question_says_whether_a_travel_is_free_or_costs_a_ship(at: str, key: str) -> None:
     table = plain()
     with table.edit() as s:
@@ -77,7 +79,9 @@ def test_the_question_says_whether_a_travel_is_free_or_costs_a_ship(at: str, key
     label = question.named(question.words[0])
     assert label is not None
     assert label.key == key
-    assert question.named(question.words[1]) is None
+    stay = question.named(question.words[1])
+    assert stay is not None
+    assert stay.key == ("text.stay_till_back" if at == "colony" else "text.stay_to_leave")
 
 
 @rule("OM-XSHUT-01")

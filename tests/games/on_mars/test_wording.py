@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.on_mars.catalog.basics import COLONY, GOODS, KINDS
+from areopagus.games.on_mars.catalog.basics import COLONY, GOODS, KINDS, ORBIT
 from areopagus.games.on_mars.catalog.cards import CONTRACTS, SCIENTISTS
 from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.positions import (
@@ -14,6 +14,7 @@ from tests.games.on_mars.positions import (
     begin_shuttle_phase,
     build,
     colonists,
+    colony_level,
     give,
     goals,
     grow,
@@ -335,18 +336,52 @@ def test_a_turn_order_benefit_is_named() -> None:
 # Words
 
 
-@rule("OM-SHUTTLE-03", "OM-SHUTTLE-06")
-@pytest.mark.parametrize(
-    ("space", "means"), [(1, "Travel free with the Shuttle"), (2, "Travel by Ship; the Ship is discarded")]
-)
-def test_a_travel_says_whether_it_is_free(space: int, means: str) -> None:
+FREE = "Travel: free now, 1 Ship later"
+TRAVELS = {
+    "with the Shuttle": (COLONY, 1, 1, FREE, "Stay here; the Shuttle is back after the next round"),
+    "without a Ship": (
+        COLONY,
+        1,
+        0,
+        "Travel: free now",
+        "Stay here; the Shuttle is back after the next round",
+    ),
+    "before it leaves": (
+        *(COLONY, 2, 1, "Travel for 1 Ship; free after the next round"),
+        "Stay here; the Shuttle leaves after the next round",
+    ),
+    "long before it leaves": (
+        *(COLONY, 3, 1, "Travel for 1 Ship; free in 2 rounds"),
+        "Stay here; the Shuttle leaves in 2 rounds",
+    ),
+    "while it is away": (ORBIT, 3, 1, "Travel for 1 Ship", "Stay here; the Shuttle is back in 2 rounds"),
+}
+
+
+@rule("OM-SHUTTLE-03", "OM-SHUTTLE-04", "OM-SHUTTLE-06")
+@pytest.mark.parametrize("case", TRAVELS)
+def test_a_travel_and_a_stay_say_what_they_cost_now_and_later(case: str) -> None:
+    side, space, ships, travel, stay = TRAVELS[case]
     table = plain()
     with table.edit() as s:
-        s.shuttle_side, s.shuttle_space = COLONY, space
+        s.shuttle_side, s.shuttle_space = side, space
+        if ships:
+            s.players[0].ships[0] = 0
+            s.players[0].hangar = 1
+        begin_shuttle_phase(s)
+    assert (name(table, "yes"), name(table, "no")) == (travel, stay)
+
+
+@rule("OM-XSHUT-02")
+def test_a_stay_promises_no_shuttle_that_has_stopped() -> None:
+    table = plain(3, shuttle_from_level_4="stops")
+    with table.edit() as s:
+        colony_level(s, 4)
+        s.shuttle_side, s.shuttle_space = COLONY, 2
         s.players[0].ships[0] = 0
         s.players[0].hangar = 1
         begin_shuttle_phase(s)
-    assert name(table, "yes") == means
+    assert (name(table, "yes"), name(table, "no")) == ("Travel for 1 Ship", "Stay here")
 
 
 @rule("OM-ROVER-05")

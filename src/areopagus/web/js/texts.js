@@ -175,7 +175,15 @@ export function without(text, parts) {
     .replace(/^[\s,.:;]+/u, "")
     .replace(/[\s,:;]+$/u, "")
     .replace(/^\(([^()]*)\)/u, "$1");
-  return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
+  return capital(rest);
+}
+
+/**
+ * A text with a large first letter.
+ * @param {string} text
+ */
+function capital(text) {
+  return text.charAt(0).toLocaleUpperCase(languageTag()) + text.slice(1);
 }
 
 /**
@@ -196,7 +204,7 @@ export function below(name, heading) {
   const [head, after] = heading.split(": ");
   for (const said of [heading, ...(after === undefined ? [] : [head ?? ""])]) {
     const rest = name.startsWith(said) ? /^[,:] (.+)$/.exec(name.slice(said.length)) : null;
-    if (rest?.[1]) return rest[1];
+    if (rest?.[1]) return capital(rest[1]);
   }
   return name;
 }

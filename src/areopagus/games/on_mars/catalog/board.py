@@ -120,9 +120,11 @@ LANDING: Final[dict[int, int]] = {
     for entry in entries("shuttle.toml", "landing", ("colony_level", "space"), "colony_level")
 }
 """The space on which the Shuttle lands, by Colony level."""
-_track: Final = section("shuttle.toml", "track", ("spaces_per_side", "red_space", "start"))
+_track: Final = section("shuttle.toml", "track", ("spaces_per_side", "red_space", "stops_at_level", "start"))
 SHUTTLE_SPACES: Final = len(_track["spaces_per_side"])
 RED_SPACE: Final[int] = _track.whole("red_space")
+STOPPING_LEVEL: Final[int] = _track.whole("stops_at_level")
+"""The Colony level from which the Shuttle no longer travels, if that option was chosen."""
 
 # LSS
 

@@ -9,20 +9,19 @@ from areopagus.kernel import Message, Panel, Piece, View, word_name
 
 from ..catalog.basics import SIDES
 from ..catalog.board import RED_SPACE, SHUTTLE_SPACES, SPACE_EFFECT, SPACES
+from ..queries.shuttle import has_stopped
 from ..words import ORDER, SIDE
 from .art import DRAWINGS, EFFECT_SPRITES, TABLE
 from .marks import SPACE, TURN
 from .names import Owner
 
 DRAWING: Final = DRAWINGS["lane"]
-LAST_MOVING_LEVEL: Final = 3
-"""The last Colony level at which the Shuttle moves, if it is played that it stops at all (OM-XSHUT-02)."""
 
 
 def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
     """What the lane shows."""
     shuttle = view["shuttle"]
-    stops = view["level"] > LAST_MOVING_LEVEL and "shuttle_from_level_4=stops" in view["switches"]
+    stops = has_stopped(view["level"], view["switches"])
     return {
         "players": players,
         "markers": [(player["space"], player["standing"]) for player in view["players"]],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from areopagus.kernel import Message, Word, listed, seat_name, word_name
 
 from ..catalog.basics import MINE, NONE
-from ..catalog.board import SLOT_ACTIONS
+from ..catalog.board import SLOT_ACTIONS, SPACE_SIDE
 from ..catalog.cards import CONTRACTS
 from ..catalog.player_board import EXECUTIVE, USE_BUILDING
 from ..catalog.technology import GRID_COST, LAB
@@ -13,6 +15,7 @@ from ..catalog.terrain import BUILDING_COST
 from ..queries.actions import placement_units, usable_buildings, use_cost
 from ..queries.cards import best_level, next_spaces, tech_level
 from ..queries.goods import GOOD_COUNT
+from ..queries.shuttle import rounds_to_departure
 from ..queries.terrain import complex_size, sites
 from ..state import Mars
 from ..words import (
@@ -25,6 +28,7 @@ from ..words import (
     KIND,
     LAB_SPACE,
     MAIN,
+    NO,
     SPACE,
     TECH,
     TECH_OF,
@@ -33,6 +37,8 @@ from ..words import (
     price_name,
     tile_name,
 )
+
+BY_SHIP: Final = Message("text.travel_by_ship")
 
 
 def owner_of(s: Mars, word: Word) -> int:
@@ -61,11 +67,18 @@ def named_tile(s: Mars, me: int, tech: int, joined: int, word: Word) -> Message 
     return with_colonists(label, joined - level)
 
 
-def named_travel(is_free: bool, word: Word) -> Message | None:
-    """A travel, which the Shuttle gives free or a Ship pays for (OM-SHUTTLE-04 to -07)."""
-    if word != YES:
-        return None
-    return Message("text.travel_free" if is_free else "text.travel_by_ship")
+def named_travel(s: Mars, me: int, is_free: bool, word: Word) -> Message | None:
+    """A travel and its price now and later; a stay and when the Shuttle can be used again (OM-SHUTTLE-03 to -07)."""
+    player = s.players[me]
+    rounds = rounds_to_departure(s)
+    if word == YES and is_free:
+        return Message("text.travel_free_now" if player.hangar else "text.travel_free")
+    is_here = s.shuttle_side == SPACE_SIDE[player.space]
+    if word == YES:
+        return Message("text.travel_or_wait", {"count": rounds}) if is_here and rounds else BY_SHIP
+    if word == NO and rounds:
+        return Message("text.stay_to_leave" if is_here else "text.stay_till_back", {"count": rounds})
+    return None
 
 
 def named_claim(tile: int, word: Word) -> Message | None:

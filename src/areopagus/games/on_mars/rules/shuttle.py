@@ -21,6 +21,7 @@ from ..effects.turns import (
     move_shuttle,
     stand_up,
 )
+from ..queries.shuttle import has_stopped
 from ..state import Mars
 from ..words import DELIVER, NO, YES
 from .decisions import decide_travel
@@ -34,7 +35,7 @@ from .travel import travel
 def shuttle_phase(s: Mars) -> Rule[None]:
     """Move the Shuttle and let the players decide in Turn Order, which is fixed now (OM-NOTE-33)."""
     begin_shuttle_phase(s)
-    if not (s.level >= 4 and "shuttle_from_level_4=stops" in s.switches):
+    if not has_stopped(s.level, s.switches):
         if s.shuttle_space == RED_SPACE:
             move_shuttle(s, COLONY if s.shuttle_side == ORBIT else ORBIT, LANDING[s.level])
         else:
@@ -63,7 +64,7 @@ def travel_or_stay(s: Mars, me: int) -> Rule[None]:
         "shuttle.travel",
         partial(travel_words, s, me),
         rule="OM-SHUTTLE-03",
-        named=partial(named_travel, free),
+        named=partial(named_travel, s, me, free),
     )
     if word == DELIVER:
         push(s, ("decide", me))
