@@ -56,6 +56,14 @@ def test_a_long_list_is_a_list(steps: list[tuple[str, int]]) -> None:
         same(older, as_it_was)
 
 
+def test_copying_does_not_disturb_who_reads_the_list() -> None:
+    items = long_list(*range(3 * CHUNK))
+    reading = iter(items)
+    first = next(reading)
+    copy = items.copy()
+    assert [first, *reading] == list(copy) == list(range(3 * CHUNK))
+
+
 def test_packing_leaves_the_latest_items_and_packs_the_others() -> None:
     items = long_list(*range(10 * CHUNK + 5))
     items.pack()

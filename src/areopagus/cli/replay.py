@@ -169,7 +169,7 @@ def _print_position(terminal: Terminal, playback: Playback, number: int, viewer:
         show_outcome(terminal, match, match.result)
 
 
-# ReplayedChoice by step
+# Step by step
 
 
 class _Stepping:

@@ -38,14 +38,16 @@ class LongList(Generic[T]):
         return self._tail.append
 
     def copy(self) -> LongList[T]:
-        """An independent list; all but the latest items are shared."""
-        if len(self._tail) >= CHUNK:
-            self._fill_chunks()
+        """An independent list; all but the latest items are shared.
+
+        This list stays as it is, since other threads may read it.
+        """
         new: LongList[T] = LongList.__new__(LongList)
         new._packed = self._packed
         new._unpacked = self._unpacked
-        new._chunks = self._chunks[:]
-        new._tail = self._tail[:]
+        filled = self._filled()
+        new._chunks = [*self._chunks, *filled]
+        new._tail = self._tail[len(filled) * CHUNK :]
         return new
 
     def replace(self, items: Iterable[T]) -> None:
@@ -61,18 +63,19 @@ class LongList(Generic[T]):
 
     def pack(self) -> None:
         """Pack all but the latest items; fewer than a chunk of these stay unpacked."""
-        self._fill_chunks()
+        filled = self._filled()
+        self._chunks += filled
+        del self._tail[: len(filled) * CHUNK]
         for number in range(len(self._chunks) - 1, -1, -1):
             chunk = self._chunks[number]
             if isinstance(chunk, bytes):
                 break
             self._chunks[number] = self._packed(list(chunk))
 
-    def _fill_chunks(self) -> None:
-        """Move all but the latest items from the tail into chunks."""
+    def _filled(self) -> list[tuple[T, ...]]:
+        """The chunks that the latest items fill."""
         full = len(self._tail) // CHUNK * CHUNK
-        self._chunks += [tuple(self._tail[first : first + CHUNK]) for first in range(0, full, CHUNK)]
-        del self._tail[:full]
+        return [tuple(self._tail[first : first + CHUNK]) for first in range(0, full, CHUNK)]
 
     def _items(self, chunk: bytes | tuple[T, ...]) -> Sequence[T]:
         """The items of a chunk."""

@@ -127,10 +127,6 @@ class Bits(WholeNumber):
         """The members in a list."""
         return members(value)
 
-    def shown_code(self, value: str) -> str | None:
-        """None: the members are counted."""
-        return None
-
     def count(self, value: Any) -> int:
         """The number of members."""
         return int(value).bit_count()

@@ -12,6 +12,7 @@ import queue
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
@@ -29,7 +30,8 @@ _LAST: Final = 3
 class RenderQueue:
     """Runs calls in a thread of its own, ordered by priority and then by time.
 
-    To wake the event loop is dear, so the results of several calls may be delivered together.
+    To wake the event loop is dear, so the results of several calls may be delivered together. One event loop uses it at a
+    time; results for one that is closed are dropped.
     """
 
     def __init__(self) -> None:
@@ -37,7 +39,8 @@ class RenderQueue:
         self._number = itertools.count()
         self._results: deque[Callable[[], None]] = deque()
         """What sets the results that are not delivered yet."""
-        self._is_waking = False
+        self._waking: asyncio.AbstractEventLoop | None = None
+        """The event loop that is going to deliver them."""
         self._thread = threading.Thread(target=self._run_all, name="areopagus-render", daemon=True)
         self._thread.start()
 
@@ -54,16 +57,17 @@ class RenderQueue:
             except BaseException as error:
                 deliver = partial(_set_exception, done, error)
             self._results.append(deliver)
-            if not self._is_waking:
-                self._is_waking = True
-                loop.call_soon_threadsafe(self._deliver)
+            if self._waking is not loop:
+                self._waking = loop
+                with suppress(RuntimeError):  # it is closed
+                    loop.call_soon_threadsafe(self._deliver)
 
         self._waiting.put((priority, next(self._number), run))
         return await done
 
     def _deliver(self) -> None:
         """Deliver the results so far. Runs in the event loop."""
-        self._is_waking = False  # first: what is added from now on wakes the loop again
+        self._waking = None  # first: what is added from now on wakes the loop again
         while self._results:
             self._results.popleft()()
 
@@ -78,10 +82,14 @@ class RenderQueue:
 
 
 def _set_result(done: asyncio.Future[T], result: T) -> None:
-    if not done.done():
+    if _is_awaited(done):
         done.set_result(result)
 
 
 def _set_exception(done: asyncio.Future[T], error: BaseException) -> None:
-    if not done.done():
+    if _is_awaited(done):
         done.set_exception(error)
+
+
+def _is_awaited(done: asyncio.Future[T]) -> bool:
+    return not done.done() and not done.get_loop().is_closed()

@@ -2,9 +2,9 @@
 
 import { languageTag, speak, withLanguage } from "./language.js";
 
-/** The plural forms of all languages, in the order in which catalogues have them. */
 /** The most letters of an option that stay in one line. */
 const LONG = 24;
+/** The plural forms of all languages, in the order in which catalogues have them. */
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 /** As many numbers show which plural forms a language has for whole numbers. */
 const SAMPLES = 201;
