@@ -155,7 +155,7 @@ CHANGES: list[tuple[dict[str, Any], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "read"), CHANGES, ids=lambda value: " ".join(value) or "nothing")
+@pytest.mark.parametrize(("change", "read"), CHANGES, ids=lambda value: " ".join(sorted(value)) or "nothing")
 def test_only_the_blocks_that_look_at_a_changed_entry_are_read_again(
     change: dict[str, Any], read: set[str]
 ) -> None:

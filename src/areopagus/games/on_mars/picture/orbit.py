@@ -68,6 +68,7 @@ def _printed() -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     for each in ACTIONS:
         pieces += action(DRAWING, each, word_name(MAIN[each].text))
+    pieces.append(DRAWING["to:colony"].text("legend:to_colony", Message("label.to_colony")))
     for name in DRAWING:
         if not name.startswith("price:"):
             continue
