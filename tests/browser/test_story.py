@@ -83,20 +83,20 @@ def test_a_place_is_shown_and_a_card_is_explained(shared: Shared, game: str) -> 
 @pytest.mark.parametrize("game", ["clash-of-cultures", pytest.param("on-mars", marks=pytest.mark.long)])
 def test_one_player_and_a_search_choose_what_is_shown(shared: Shared, game: str) -> None:
     page = story_of(shared, game)
-    all_deeds = page.locator(".story li.line").all_inner_texts()
+    all_deeds = page.locator(".story li.line .sentence").all_text_contents()
     seat = page.locator(".story-seat").first
     name = seat.get_attribute("aria-label")
     assert name is not None
     seat.click()
     expect(seat).to_have_attribute("aria-pressed", "true")
-    theirs = page.locator(".story li.line").all_inner_texts()
+    theirs = page.locator(".story li.line .sentence").all_text_contents()
     assert theirs
     assert all(text.startswith(name) for text in theirs)
     assert not all(text.startswith(name) for text in all_deeds)
 
     search = page.locator(".story-tools input")
     search.fill("TRAVELS" if game == "on-mars" else "COLLECTS")
-    lines = page.locator(".story li.line").all_inner_texts()
+    lines = page.locator(".story li.line .sentence").all_text_contents()
     assert lines
     assert all(re.search("travels|collects", text) for text in lines)
     assert page.locator(".story .turn:not(:has(li.line))").count() == 0, "no heading without a deed"
