@@ -76,7 +76,10 @@ def _typedef(kind: type[BaseModel]) -> str:
 
 
 def _property(kind: type[BaseModel], name: str, field: FieldInfo) -> str:
-    """A field. What has a default may be left out by clients; what is None by default, by the server."""
+    """A field. What has a default may be left out by clients; what is None by default, by the server.
+
+    What the server leaves out because it has another default, `updates.js` of the page fills in.
+    """
     is_optional = not field.is_required() and (issubclass(kind, Received) or field.default is None)
     encoded = next((meta.kind for meta in field.metadata if isinstance(meta, EncodedAs)), None)
     declared = _type(field.annotation) if encoded is None else encoded.__name__

@@ -21,15 +21,17 @@ urlopen(Request(f"{server}/api/tables/{table}/seat", key, headers)).close()
 
 address = f"ws{server.removeprefix('http')}/ws/{table}"
 with connect(address, additional_headers={"Cookie": cookie}, max_size=None) as socket:
-    answered = None
+    answered, last = None, ""
     for message in map(json.loads, socket):
         if message["type"] == "refused":
             print(message["sentence"])
         if message["type"] != "update":
             continue
+        for sentence, *_ in message.get("story", {}).get("lines", ()):
+            last = sentence
         asked = message["asked"]
         if asked is None:
-            print(message["story"]["lines"][-1][0])
+            print(last)
             break
         if asked["mine"] and asked["question"] != answered:
             word = random.choice(asked["words"])["word"]

@@ -42,6 +42,7 @@ from areopagus.server.store import SeatRow, Store
 from areopagus.server.store.database import MIGRATIONS
 from scripts.tools import need
 from tests.server.pictures import lines_after
+from tests.server.updates import whole
 
 PATIENCE = 300.0
 """Seconds that something may take on a busy machine; nothing waits that long for what is there."""
@@ -208,6 +209,9 @@ class Page:
         self.now: dict[str, Any] = {}
         self.story: list[str] = []
         self.heard: list[dict[str, Any]] = []
+        """Every message after `hello`, as it was sent."""
+        self.updates: list[dict[str, Any]] = []
+        """The updates, with what the server leaves out."""
 
     def say(self, type: str, **more: Any) -> None:
         self.line.send(json.dumps({"type": type, **more}))
@@ -220,7 +224,8 @@ class Page:
         message: dict[str, Any] = json.loads(self.line.recv(timeout))
         self.heard.append(message)
         if message["type"] == "update":
-            self.now = {"points": self.now.get("points")} | message
+            message = self.now = whole(message, self.now)
+            self.updates.append(message)
             self.story = lines_after(self.story, message["story"])
         return message
 

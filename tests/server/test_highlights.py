@@ -18,6 +18,7 @@ from areopagus.server.replays.timeline import Timeline
 from areopagus.server.wire.base import encode
 from areopagus.server.wire.book import Picture
 from areopagus.server.wire.match import StoryLine
+from tests.server.updates import whole
 
 RAID = ("raid", "hex:+0+1")
 NAMES = ("Ada", "Bo")
@@ -44,7 +45,7 @@ def update(screen: Screen, match: Match) -> list[Any]:
     snapshot = Snapshot(match, 0, match.length, f"question {match.length}", None, {}, {})
     sent = update_for(screen, snapshot, RenderCache(), always=True)
     assert sent is not None
-    lines: list[Any] = msgspec.json.decode(encode(sent))["story"]["lines"]
+    lines: list[Any] = whole(msgspec.json.decode(encode(sent)), {})["story"]["lines"]
     return lines
 
 

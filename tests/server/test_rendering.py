@@ -25,6 +25,7 @@ from areopagus.server.live.updates import STORY_KEPT, Screen, update_for
 from areopagus.server.wire.base import encode
 from tests.server.pictures import applied, lines_after
 from tests.server.test_secrecy import now
+from tests.server.updates import whole
 
 RECORDS = [
     Path("tests/games/on_mars/records/four-steered.json"),
@@ -304,17 +305,17 @@ def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view(
             if update is None:
                 continue
             sent = encode(update)
-            values = msgspec.json.decode(sent)
+            values = whole(msgspec.json.decode(sent), {})
             is_first = not scene
             scene = values["scene"] if is_first else applied(scene, values["changes"])
-            whole = RenderCache().render(match, screen.eyes, match.game.phrasebook("en"), NAMES).encoded()
-            assert scene == decoded(whole)
+            picture = RenderCache().render(match, screen.eyes, match.game.phrasebook("en"), NAMES).encoded()
+            assert scene == decoded(picture)
             story = lines_after(story, values["story"])[-STORY_KEPT:]
             lines = match.story_lines(screen.eyes)[-len(story) :]
             assert story == [match.game.phrasebook("en").text(line, NAMES) for line, _ in lines]
             if is_open and not is_first:
                 sentences.append(len(values["story"]["lines"]))
-                opened.append(len(msgspec.json.encode(values["changes"])) / len(whole))
+                opened.append(len(msgspec.json.encode(values["changes"])) / len(picture))
                 panels |= {panel["key"] for panel in values["changes"].get("panels", ())}
         match = match.clone()
         match.choose(rng.choice(match.ask.words))

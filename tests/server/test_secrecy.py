@@ -15,6 +15,7 @@ from areopagus.server.live.snapshot import Snapshot
 from areopagus.server.live.updates import Screen, reason_for, update_for
 from areopagus.server.replays.timeline import Timeline
 from areopagus.server.wire.base import encode
+from tests.server.updates import whole
 
 CASES = [
     ("on-mars", 2, {}),
@@ -49,7 +50,7 @@ def shown(match: Match, seats: tuple[int, ...]) -> dict:
     """The first update of a page that is opened now."""
     update = update_for(Screen(Access("t", seats), "en", ()), now(match), RenderCache(), always=True)
     assert update is not None
-    return msgspec.json.decode(encode(update))
+    return whole(msgspec.json.decode(encode(update)), {})
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), CASES)

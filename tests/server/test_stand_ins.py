@@ -199,8 +199,8 @@ def test_at_one_screen_the_others_play_on(browser: Open) -> None:
         page.catch_up(0.05)
         assert page.now["eyes"] is None or page.now["eyes"] == 0
     assert seats == {0}
-    for update in page.heard:
-        asked = update.get("asked")
+    for update in page.updates:
+        asked = update["asked"]
         assert not (
             asked and asked["seat"] == 1 and update["stand_ins"] and (asked["mine"] or asked["curtain"])
         )

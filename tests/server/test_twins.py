@@ -22,6 +22,7 @@ from areopagus.server.keys import client_of, fresh_id
 from areopagus.server.store import Store
 from tests.server.conftest import RELAXED, Running
 from tests.server.twins import Twins, lay, settle
+from tests.server.updates import whole_question
 
 CASES: list[tuple[str, int, dict[str, Any], int | None]] = [
     ("beacons", 2, {}, 0),
@@ -95,8 +96,8 @@ class Ear:
     @property
     def asked(self) -> dict[str, Any]:
         updates = [json.loads(message) for message in self.heard if message.startswith('{"type":"update"')]
-        asked: dict[str, Any] = updates[-1]["asked"] or {}
-        return asked
+        asked = updates[-1]["asked"]
+        return whole_question(asked) if asked else {}
 
 
 class Room:

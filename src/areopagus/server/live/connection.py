@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from areopagus.kernel import BadCall, Message
 from areopagus.kernel.errors import GestureRefused, IllegalChoice
 
+from ..content.asset_version import asset_version
 from ..http.errors import ApiError, problem_of
 from ..http.guards import address_of
 from ..http.limits import RateLimiter
@@ -182,6 +183,7 @@ class Connection:
         info.archived = archived is not None
         await self.send(
             Hello(
+                edition=asset_version(),
                 table=info,
                 chat=[ChatLine(seat=line.seat, text=line.text, at=line.at) for line in chat],
                 news=[self.page.screen.say(message) for message in news],

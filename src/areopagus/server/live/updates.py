@@ -29,7 +29,7 @@ from ..replays.highlights import lines_in_words
 from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result, StandingAnswer
-from ..wire.socket import EndRequest, NewLines, TableState, Update
+from ..wire.socket import SENT_ONCE, EndRequest, NewLines, TableState, Update
 from .access import Access
 from .ending import standing_in_words
 from .rendering import RenderCache, RenderedView
@@ -40,8 +40,6 @@ STORY_AT_ONCE: Final = 400
 STORY_KEPT: Final = 400
 """Number of lines and of deeds of the story that a page has at least, if they were sent."""
 NO_CHANGES: Final = msgspec.Raw(b"{}")
-SENT_ONCE: Final = ("points", "hidden_points", "standing")
-"""What an update says of the table only if it has changed."""
 REDEALS: Final = 5
 """Number of re-deals that show whether a reason depends on what is hidden from others."""
 
@@ -242,8 +240,6 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
             kept=kept or None,
             deeds=_others(deeds, kept_deeds),
             kept_deeds=kept_deeds or None,
-            goes_on=False,
-            cues=[],
         )
     last = screen.deeds[-1].lines if screen.deeds and lines else 0
     before = screen.story[-last:] if last else []
@@ -255,7 +251,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
     screen.deeds = [*earlier, *deeds][-STORY_KEPT:]
     screen.story = [*screen.story, *lines][-STORY_KEPT:]
     shown = lines_in_words(game, lines, texts, screen.names)
-    return NewLines(anew=False, lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
+    return NewLines(lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
 
 
 def _kept(before: Sequence[Any], now: Sequence[Any]) -> list[tuple[int, int, int]]:

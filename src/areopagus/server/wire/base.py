@@ -36,7 +36,7 @@ class Received(BaseModel):
 
 
 class Sent(BaseModel):
-    """Something that the server sends. Messages of the socket leave out a field that is None by default and None."""
+    """Something that the server sends. Messages of the socket leave out a field that has its default."""
 
     model_config = ConfigDict(use_attribute_docstrings=True, arbitrary_types_allowed=True)
 
@@ -55,17 +55,17 @@ def encode(message: Sent) -> bytes:
 
 def _fields(message: Sent) -> dict[str, Any]:
     fields: dict[str, Any] = message.__dict__
+    defaults = defaults_of(type(message))
     if "type" in fields:
         fields = {"type": fields["type"], **fields}  # first, also where other fields are inherited
-    optional = optional_fields(type(message))
-    if not any(fields[name] is None for name in optional):
-        return fields
-    return {name: value for name, value in fields.items() if value is not None or name not in optional}
+    return {name: value for name, value in fields.items() if name not in defaults or value != defaults[name]}
 
 
 @cache
-def optional_fields(kind: type[Sent]) -> tuple[str, ...]:
-    """The fields that a message leaves out if they are None."""
-    return tuple(
-        name for name, field in kind.model_fields.items() if not field.is_required() and field.default is None
-    )
+def defaults_of(kind: type[Sent]) -> dict[str, Any]:
+    """The fields that a message leaves out, with the default that such a field has then."""
+    return {
+        name: field.get_default(call_default_factory=True)
+        for name, field in kind.model_fields.items()
+        if not field.is_required() and name != "type"
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from pydantic import Field
 
 from .base import EncodedAs, Sent
 
@@ -180,9 +181,9 @@ class AnswerOption(Sent):
 
     word: str
     name: str
-    does: str
+    does: str = ""
     """What its card does, if it is a card; otherwise empty."""
-    hands: list[int]
+    hands: list[int] = Field(default_factory=list)
     """The seats whose wish it grants, or leads on to grant."""
 
 
@@ -201,19 +202,19 @@ class Asked(PastQuestion):
 
     mine: bool
     """Whether this client may answer."""
-    curtain: bool
+    curtain: bool = False
     """Whether the question is hidden until the others at a shared screen look away."""
-    veiled: bool
+    veiled: bool = False
     """Whether there may be more words, which a shared screen offers when the others look away (`show`)."""
-    itself: str
+    itself: str = ""
     """The word by which the seat answers by itself in a moment; empty: it does not. Only its player is told."""
-    question: str
+    question: str = ""
     """The id to be sent with the answer; empty if the question is for somebody else."""
-    about: str
-    confirm: bool
-    barred: str
+    about: str = ""
+    confirm: bool = False
+    barred: str = ""
     """Why nothing can be taken back now; empty if something can."""
-    words: list[AnswerOption]
+    words: list[AnswerOption] = Field(default_factory=list)
 
 
 class OddsBar(Sent):

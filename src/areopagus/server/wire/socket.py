@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 import msgspec
 from pydantic import AfterValidator, Field, TypeAdapter
@@ -195,6 +195,8 @@ class Hello(Sent):
     """The first message: the table, the chat so far and news about the seats of this page."""
 
     type: Literal["hello"] = "hello"
+    edition: str
+    """The edition of the files of the page; a page of another one is loaded again."""
     table: TableInfo
     chat: list[ChatLine]
     news: list[str]
@@ -212,57 +214,70 @@ class EndRequest(Sent):
 
 
 class TableState(Sent):
-    """What an update always says of the table."""
+    """What an update says of the table. A field of `SENT_ONCE` that is absent is as in the last update."""
 
     eyes: int | None
     """The seat whose view is shown; null: the public view."""
     asked: Asked | None
     """The pending question; null: the match is over."""
     points: list[Points] | None = None
-    """The points of each seat; in an update null if they are as in the last one."""
-    goals: dict[str, bool]
+    """The points of each seat."""
+    goals: dict[str, bool] | None = None
     """The goals of a game for one, and whether they are reached now."""
-    aim: str
+    aim: str | None = None
     """What these goals together are called; empty: nothing."""
-    progress: dict[str, str]
+    progress: dict[str, str] | None = None
     """What there is of goals that are counted, and what they need."""
     hidden_points: list[str] | None = None
-    """For each seat what may still give points and is not shown here (empty: nothing); in an update null if it is as in
-    the last one."""
-    undo: int | None
+    """For each seat what may still give points and is not shown here; empty: nothing."""
+    undo: int | None = None
     """The seat that asks to take a choice back."""
-    wish: str
+    wish: str = ""
     """The id of that request."""
-    stand_ins: dict[int, str]
+    stand_ins: dict[int, str] | None = None
     """The bots that play for people now, by seat."""
-    hands: list[Hand]
+    hands: list[Hand] | None = None
     """The raised hands."""
-    own_hands: list[Hand]
+    own_hands: list[Hand] | None = None
     """What the seats of this page may raise a hand for."""
     result: Result | None = None
     """How the match ended, once it is over."""
     ending: EndRequest | None = None
     """A request to end the match by agreement."""
     standing: list[StandingAnswer] | None = None
-    """What the seat whose view is shown has set, or may set now; in an update null if it is as in the last one."""
+    """What the seat whose view is shown has set, or may set now."""
+
+
+SENT_ONCE: Final = (
+    "points",
+    "goals",
+    "aim",
+    "progress",
+    "hidden_points",
+    "stand_ins",
+    "hands",
+    "own_hands",
+    "standing",
+)
+"""The fields of an update that it has only if they have changed."""
 
 
 class NewLines(Sent):
     """New lines of the story, and the deeds that they are about."""
 
-    anew: bool
+    anew: bool = False
     """Whether they replace the lines sent so far."""
-    lines: list[StoryLine]
+    lines: list[StoryLine] = Field(default_factory=list)
     kept: list[tuple[int, int, int]] | None = None
     """If `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines,
     how far from the end it was (1: the newest line), and the number of these lines."""
-    deeds: list[Deed]
+    deeds: list[Deed] = Field(default_factory=list)
     """The deeds of these lines. If `goes_on`, the first of them has earlier lines, too."""
-    goes_on: bool
+    goes_on: bool = False
     """Whether the first deed takes the place of the last one that was sent."""
     kept_deeds: list[tuple[int, int, int]] | None = None
     """If `anew`: deeds of before that stay, between the new ones, like `kept`."""
-    cues: list[str]
+    cues: list[str] = Field(default_factory=list)
     """What the lines sound like: `dice`, `card`."""
 
 
@@ -276,7 +291,7 @@ class Update(TableState):
     """The whole picture: at first."""
     changes: Annotated[msgspec.Raw | None, EncodedAs(Changes)] = None
     """What has changed in the picture since the last update."""
-    story: NewLines
+    story: NewLines = Field(default_factory=NewLines)
 
 
 class ReasonMessage(Reason):

@@ -11,7 +11,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").Deed} Deed */
 /** @typedef {import("./types.js").NewLines} NewLines */
 /** @typedef {import("./types.js").StoryLine} StoryLine */
-/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./updates.js").WholeUpdate} Update */
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {{sentence: string, at: string | null, lines: StoryLine[]}} Beat what is told at once: a deed, or a line after a highlight */
 

@@ -13,7 +13,7 @@ const LETTER = 7.5;
 
 /**
  * What the panel tells besides points: see `TableState`.
- * @typedef {Pick<import("./types.js").TableState, "aim" | "goals" | "progress"> & {hidden_points: string[]}} Besides
+ * @typedef {Pick<import("./updates.js").WholeUpdate, "aim" | "goals" | "hidden_points" | "progress">} Besides
  */
 
 /** @typedef {{least: number, whole: number, width: number}} Scale how far bars reach below zero and in all, and how wide that is */

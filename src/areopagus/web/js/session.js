@@ -4,7 +4,7 @@ import { Chat } from "./chat.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Desk } from "./desk.js";
-import { announce, fill, html, tool } from "./dom.js";
+import { announce, edition, fill, html, tool } from "./dom.js";
 import { EndProposal } from "./end_request.js";
 import { Ending } from "./ending.js";
 import { showTurn } from "./favicon.js";
@@ -25,15 +25,18 @@ import { say } from "./texts.js";
 import { dismissedPage } from "./trouble.js";
 import { Undo } from "./undo.js";
 import { Unseen } from "./unseen.js";
+import { Updates } from "./updates.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").StoryLine} StoryLine */
-/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./updates.js").WholeUpdate} Update */
 
 /** The word by which games end a turn. */
 const END = "end";
+/** What was loaded again for an edition of the server, in this tab. */
+const EDITION = "areopagus.edition.";
 
 export class Session {
   /**
@@ -49,6 +52,8 @@ export class Session {
     this.eyes = null;
     /** Whether there has been an update. */
     this.hasBegun = false;
+    /** The edition of the page that is to be loaded instead of this one; empty: none. */
+    this.newEdition = "";
     /** Whether this browser is leaving a seat: then the server closes the connection. */
     this.isLeaving = false;
     /** @type {import("./players.js").Players | null} */
@@ -103,6 +108,7 @@ export class Session {
     this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
     this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
     this.unseen = new Unseen(info.table, this.desk);
+    this.updates = new Updates();
     this.narration = new Narration(this.desk, (update) => this.update(update));
     this.offline = html("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
     this.addControls();
@@ -224,7 +230,8 @@ export class Session {
   /** @param {ServerMessage} message */
   receive(message) {
     if (message.type === "hello") this.welcome(message);
-    else if (message.type === "update") this.narration.receive(message, this.isAnswer(message));
+    else if (this.newEdition) this.renew();
+    else if (message.type === "update") this.receiveUpdate(this.updates.whole(message));
     else if (message.type === "hint") this.hints.receive(message);
     else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
     else if (message.type === "gestures") void this.gestures.receive(message);
@@ -245,7 +252,9 @@ export class Session {
    * The connection is open, for the first time or again.
    * @param {Extract<ServerMessage, {type: "hello"}>} hello
    */
-  welcome({ table, chat, news }) {
+  welcome({ edition: served, table, chat, news }) {
+    const isLoadedAlready = served === edition() || sessionStorage.getItem(EDITION + served) !== null;
+    this.newEdition = isLoadedAlready ? "" : served;
     if (table.archived) return this.desk.go(`/r/${this.info.table}`);
     this.desk.setInfo(table);
     this.chat.replace(chat);
@@ -254,6 +263,17 @@ export class Session {
     for (const sentence of news) this.news.show(sentence);
     if (news.length) this.sawNews();
     this.invite();
+  }
+
+  /** Load the page of the edition that the server has, as soon as the server has heard what was chosen here. */
+  renew() {
+    if (this.pending) {
+      this.sendPending();
+      this.pending = null;
+      return;
+    }
+    sessionStorage.setItem(EDITION + this.newEdition, ""); // once: two servers may have two editions for a while
+    location.reload();
   }
 
   /** Send that the news were seen, once the page is visible. */
@@ -274,6 +294,11 @@ export class Session {
     else this.news.show(say(info.hints ? "web.hints.on" : "web.hints.off"));
   }
 
+  /** @param {Update} update */
+  receiveUpdate(update) {
+    this.narration.receive(update, this.isAnswer(update));
+  }
+
   /**
    * Whether an update answers a choice of this page, after which nobody else has acted.
    * @param {Update} update
@@ -292,8 +317,7 @@ export class Session {
     this.gestures.forget(update.asked, update.eyes);
     this.question.release(update.asked);
     this.showScene(update);
-    const hidden_points = update.hidden_points ?? desk.besides.hidden_points;
-    desk.showPoints(update.points ?? desk.totals, { ...update, hidden_points });
+    desk.showPoints(update.points, update);
     const { story } = desk;
     const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
     const lines = whole(update.story.lines, kept, story.lines);

@@ -9,7 +9,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").StandingAnswer} StandingAnswer */
-/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./updates.js").WholeUpdate} Update */
 
 /** The most that stand beside the options. */
 const MOST_SHOWN = 2;

@@ -673,6 +673,7 @@
  *
  * @typedef {object} Hello the first message: the table, the chat so far and news about the seats of this page
  * @property {"hello"} type
+ * @property {string} edition the edition of the files of the page; a page of another one is loaded again
  * @property {TableInfo} table
  * @property {ChatLine[]} chat
  * @property {string[]} news what has happened to the seats of this page since it was last open
@@ -682,22 +683,22 @@
  * @property {string} who
  * @property {number[]} agreed the seats that have agreed
  *
- * @typedef {object} TableState what an update always says of the table
+ * @typedef {object} TableState what an update says of the table. A field of `SENT_ONCE` that is absent is as in the last update
  * @property {number | null} eyes the seat whose view is shown; null: the public view
  * @property {Asked | null} asked the pending question; null: the match is over
- * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
- * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
- * @property {string} aim what these goals together are called; empty: nothing
- * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
- * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here (empty: nothing); in an update null if it is as in the last one
- * @property {number | null} undo the seat that asks to take a choice back
+ * @property {Points[]} [points] the points of each seat
+ * @property {Record<string, boolean>} [goals] the goals of a game for one, and whether they are reached now
+ * @property {string} [aim] what these goals together are called; empty: nothing
+ * @property {Record<string, string>} [progress] what there is of goals that are counted, and what they need
+ * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here; empty: nothing
+ * @property {number} [undo] the seat that asks to take a choice back
  * @property {string} wish the id of that request
- * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
- * @property {Hand[]} hands the raised hands
- * @property {Hand[]} own_hands what the seats of this page may raise a hand for
+ * @property {Record<string, string>} [stand_ins] the bots that play for people now, by seat
+ * @property {Hand[]} [hands] the raised hands
+ * @property {Hand[]} [own_hands] what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
  * @property {EndRequest} [ending] a request to end the match by agreement
- * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now; in an update null if it is as in the last one
+ * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now
  *
  * @typedef {object} NewLines new lines of the story, and the deeds that they are about
  * @property {boolean} anew whether they replace the lines sent so far
@@ -711,19 +712,19 @@
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
  * @property {number | null} eyes the seat whose view is shown; null: the public view
  * @property {Asked | null} asked the pending question; null: the match is over
- * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
- * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
- * @property {string} aim what these goals together are called; empty: nothing
- * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
- * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here (empty: nothing); in an update null if it is as in the last one
- * @property {number | null} undo the seat that asks to take a choice back
+ * @property {Points[]} [points] the points of each seat
+ * @property {Record<string, boolean>} [goals] the goals of a game for one, and whether they are reached now
+ * @property {string} [aim] what these goals together are called; empty: nothing
+ * @property {Record<string, string>} [progress] what there is of goals that are counted, and what they need
+ * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here; empty: nothing
+ * @property {number} [undo] the seat that asks to take a choice back
  * @property {string} wish the id of that request
- * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
- * @property {Hand[]} hands the raised hands
- * @property {Hand[]} own_hands what the seats of this page may raise a hand for
+ * @property {Record<string, string>} [stand_ins] the bots that play for people now, by seat
+ * @property {Hand[]} [hands] the raised hands
+ * @property {Hand[]} [own_hands] what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
  * @property {EndRequest} [ending] a request to end the match by agreement
- * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now; in an update null if it is as in the last one
+ * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now
  * @property {"update"} type
  * @property {number} version number of this update, counted from 1 for each connection
  * @property {Scene} [scene] the whole picture: at first

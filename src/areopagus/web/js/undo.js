@@ -4,7 +4,7 @@ import { html, icon } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
-/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./updates.js").WholeUpdate} Update */
 
 export class Undo {
   /**
