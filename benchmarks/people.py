@@ -26,8 +26,8 @@ class Asked(msgspec.Struct):
     """The pending question."""
 
     mine: bool
-    question: str
-    words: list[Offered]
+    question: str = ""
+    words: list[Offered] = msgspec.field(default_factory=list)
     curtain: bool = False
 
 
