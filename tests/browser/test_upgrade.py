@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Open, Site
+from areopagus.server.store import SeatRow
+
+from .conftest import Laid, Open, Site
+from .test_advice import at_a_place_to_choose
 from .test_playing import SETTLED
 
 LATER = """
@@ -34,6 +37,17 @@ def later(site: Site, tmp_path: Path) -> Iterator[str]:
     site.start()
 
 
+def asked_page(opened: Open, site: Site) -> tuple[Laid, Page]:
+    """A table where a place is to be chosen, and the page of whoever is asked."""
+    match = at_a_place_to_choose()
+    assert match.ask is not None
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    page = opened(laid.links[match.ask.seat], anew=True)
+    expect(page.locator(".opt").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    return laid, page
+
+
 def edition_of(page: Page) -> str:
     scripts = page.locator("script[src*='/web/']").first.get_attribute("src")
     assert scripts is not None
@@ -44,12 +58,9 @@ def edition_of(page: Page) -> str:
 def test_a_page_is_loaded_again_after_an_upgrade_and_loses_no_answer(
     answers_meanwhile: bool, opened: Open, site: Site, later: str
 ) -> None:
-    page = opened("/new?game=beacons", anew=True)
-    page.locator(".start").click()
-    page.wait_for_selector(SETTLED)
-    page.wait_for_load_state("networkidle")
+    laid, page = asked_page(opened, site)
     before = edition_of(page)
-    choices = site.choices(page.url)
+    choices = site.choices(laid.path)
     site.kill()
     expect(page.locator(".offline")).to_be_visible()
     if answers_meanwhile:
@@ -62,14 +73,11 @@ def test_a_page_is_loaded_again_after_an_upgrade_and_loses_no_answer(
     page.wait_for_selector(SETTLED)
     assert edition_of(page) != before
     expect(page.locator(".offline")).to_be_hidden()
-    assert len(site.choices(page.url)) == len(choices) + answers_meanwhile
+    assert len(site.choices(laid.path)) == len(choices) + answers_meanwhile
 
 
 def test_a_page_of_the_same_edition_stays(opened: Open, site: Site) -> None:
-    page = opened("/new?game=beacons", anew=True)
-    page.locator(".start").click()
-    page.wait_for_selector(SETTLED)
-    page.wait_for_load_state("networkidle")
+    _, page = asked_page(opened, site)
     page.evaluate("document.body.dataset.stays = ''")
     site.kill()
     expect(page.locator(".offline")).to_be_visible()
