@@ -30,6 +30,11 @@ from areopagus.server.wire.book import BookInfo
 from areopagus.server.wire.http import ReferenceEntry
 from tests.server.conftest import PATIENCE, http_get, http_post, http_request
 
+STYLES = {
+    "on-mars": ["greedy:contractor", "greedy:technologist"],
+    "clash-of-cultures": ["greedy:warlike", "greedy:builder", "greedy:explorer"],
+    "beacons": [],
+}
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
 SERVER = Path(server_package.__file__).parent
 SOURCES = sorted(SERVER.rglob("*.py"))
@@ -80,7 +85,7 @@ def test_games_have_titles_sentences_and_pictures(server):
     for game in listed:
         assert game["title"] != "game"
         assert game["blurb"]
-        assert game["bots"] == ["easy", "medium", "hard", "random"]
+        assert game["bots"] == ["easy", "medium", "hard", *STYLES[game["key"]], "random"]
         for option in game["options"]:
             assert option["sentence"]
             if option["kind"] == "one_of":

@@ -315,7 +315,8 @@ def test_bots_of_the_hosts_own_play_and_bad_ones_are_replaced(
     running = strict(bots=names, thinkers=1, thinking_seconds=0.7)
     ada, rng = browser(running.address), Random(3)
     for game in ada.http.get("/api/games").json():
-        assert game["bots"] == ["easy", "medium", "hard", "random", *names]
+        assert game["bots"][:3] == ["easy", "medium", "hard"]
+        assert tuple(game["bots"][-5:]) == ("random", *names)
 
     def play(bot: str, until: Callable[[], bool]) -> str:
         plan = {"game": "beacons", "seats": [{"kind": "here"}, {"kind": "bot", "bot": bot}]}

@@ -355,9 +355,13 @@ def lead(worth: Sequence[float], seat: int) -> float:
     return worth[seat] - max(rivals, default=0.0)
 
 
-def insight_of(game: Game[Any]) -> Insight[Any]:
-    """The insight of a game; `BadCall` if it has none."""
+def insight_of(game: Game[Any], style: str = "") -> Insight[Any]:
+    """The insight of a game, or that of one of its styles; `BadCall` if it has none."""
     insight = game.insight()
     if insight is None:
         raise BadCall("error.no_insight", game=game.key)
-    return insight
+    if not style:
+        return insight
+    if style not in insight.styles:
+        raise BadCall(argument="style", value=style[:60], allowed=", ".join(insight.styles))
+    return insight.styles[style]

@@ -34,9 +34,12 @@ class GreedyBot(PlanningBot):
         breadth: Breadth | None = None,
         reach: int = REACH,
         noise: float = 0.0,
+        style: str = "",
     ) -> None:
         self._rng = Random(seed)
         self._insight = insight
+        self.style = style
+        """What the bot values more than others do, a style of the game's insight; empty: nothing."""
         self.breadth = breadth
         """How closely the bot looks; None: as the game's insight says."""
         self.reach = reach
@@ -75,7 +78,7 @@ class GreedyBot(PlanningBot):
         The gain of a line hardly depends on what other players hold. The part of it that comes from dice and draws is
         averaged over several positions.
         """
-        insight = self._insight or insight_of(sight.game)
+        insight = self._insight or insight_of(sight.game, self.style)
         lines: dict[Word, list[Line]] = {}
         words: Sequence[Word] | None = None
         breadth = self.breadth or insight.breadth

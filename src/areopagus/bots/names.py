@@ -1,4 +1,6 @@
-"""Bots by name: `random`, `greedy`, `mcts:200`, `mcts:1.5s`, `learned:200`, the levels, others as `module:Class`."""
+"""Bots by name: `random`, `greedy`, `greedy:STYLE`, `mcts:200`, `mcts:1.5s`, `learned:200`, the levels, others as
+`module:Class`.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +37,7 @@ LEVELS: Final = ("easy", "medium", "hard")
 _BUDGET: Final = re.compile(
     r"(?P<search>mcts|learned):(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)"
 )
+_STYLE: Final = re.compile(r"greedy:(?P<style>[a-z][a-z_]{0,29})")
 _OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
 
 
@@ -50,7 +53,10 @@ def check_name(name: str) -> None:
 
 def bots_for(game: Game[Any]) -> tuple[str, ...]:
     """The bots that people can choose; a game without insight has `random` only."""
-    return (PLAINEST,) if game.insight() is None else (*LEVELS, PLAINEST)
+    insight = game.insight()
+    if insight is None:
+        return (PLAINEST,)
+    return (*LEVELS, *(f"greedy:{style}" for style in insight.styles), PLAINEST)
 
 
 def _maker(name: str) -> Maker:
@@ -65,13 +71,16 @@ def _maker(name: str) -> Maker:
             playouts=None if playouts is None else int(playouts),
             seconds=None if seconds is None else float(seconds),
         )
+    styled = _STYLE.fullmatch(name)
+    if styled is not None:
+        return lambda seed: GreedyBot(seed, style=styled["style"])
     own = _OWN.fullmatch(name)
     if own is not None:
         return _own_maker(name, own["module"], own["name"])
     raise BadCall(
         argument="bot",
         value=name[:60],
-        allowed=", ".join((*BOTS, "mcts:200", "mcts:1.5s", "learned:200", "module:Class")),
+        allowed=", ".join((*BOTS, "greedy:STYLE", "mcts:200", "mcts:1.5s", "learned:200", "module:Class")),
     )
 
 

@@ -36,6 +36,8 @@ POINTS: Final = "points"
 """The feature in whose unit all others are measured: the points scored so far."""
 AHEAD: Final = "ahead"
 """The table with the weights for the end of a look-ahead."""
+STYLES: Final = "styles"
+"""The table with the ways to play: for each, a table with the factors of some weights."""
 
 
 class Breadth(NamedTuple):
@@ -92,6 +94,24 @@ class Insight(ABC, Generic[S]):
         """What judges the end of a look-ahead: the same with the weights for that, if the file has any."""
         weights = None if self._has_own_weights else read_weights(self.file, AHEAD)
         return type(self)(weights) if weights else self
+
+    @cached_property
+    def styles(self) -> Mapping[str, Self]:
+        """What judges for a bot with a style, for each style in the file: the same, with some weights multiplied."""
+        with self.file.open("rb") as opened:
+            factors_by_style: Mapping[str, Mapping[str, float]] = tomllib.load(opened).get(STYLES, {})
+        weights = dict(zip(self.names, self.weights, strict=True))
+        styles = {}
+        for style, factors in factors_by_style.items():
+            unknown = set(factors) - set(weights)
+            if unknown:
+                raise ValueError(
+                    f"{self.file.name}: the style {style} has unknown features {sorted(unknown)}"
+                )
+            styles[style] = type(self)(
+                {name: weight * factors.get(name, 1) for name, weight in weights.items()}
+            )
+        return styles
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -2,6 +2,9 @@
 
 import { has, say } from "./texts.js";
 
+/** The middle one of the levels. */
+const MIDDLE = "medium";
+
 /**
  * The name of a bot in a list to choose from.
  * @param {string} bot
@@ -19,10 +22,17 @@ export function levelName(bot) {
 }
 
 /**
- * The bot that plays by default: the middle level.
+ * How a bot plays, in a sentence.
+ * @param {string} bot
+ */
+export function botText(bot) {
+  return has(`web.bot.${bot}.text`) ? say(`web.bot.${bot}.text`) : say("web.seat.bot.text");
+}
+
+/**
+ * The bot that plays by default: the middle level, or the first one.
  * @param {string[]} bots
  */
 export function usualBot(bots) {
-  const levels = bots.filter((bot) => has(`web.level.${bot}`));
-  return levels[Math.floor((levels.length - 1) / 2)] ?? bots[0] ?? "";
+  return bots.includes(MIDDLE) ? MIDDLE : (bots[0] ?? "");
 }

@@ -1,6 +1,6 @@
 /** The page for a new table: who sits where, and the options of the game. */
 
-import { usualBot } from "./bots.js";
+import { botText, usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { header } from "./header.js";
 import { keepName, keptName } from "./names.js";
@@ -205,11 +205,11 @@ function seatRow(game, seat, canChooseColour) {
     name: seat === 0 ? (keptName() ?? "") : "",
   });
   const hint = html("p", { class: "muted" });
-  const explain = () =>
-    fill(
-      hint,
-      say(`web.seat.${seat === 0 && select.value === "here" ? "me" : select.value.split(":")[0]}.text`),
-    );
+  const explain = () => {
+    const [kind = "", ...bot] = select.value.split(":");
+    if (kind === "bot") fill(hint, botText(bot.join(":")));
+    else fill(hint, say(`web.seat.${seat === 0 && kind === "here" ? "me" : kind}.text`));
+  };
   select.addEventListener("change", explain);
   explain();
   const colour = colourChoice(game, seat, canChooseColour);
