@@ -4,7 +4,7 @@ The **moments** of a running match are those at which the view or the story of a
 does not reveal how many hidden questions there were. A finished match has a moment for each choice, and is shown
 openly.
 
-Readers use this, also those of pinned engines: it imports nothing of the server, only the kernel.
+Readers use this, also those of pinned engines: what it imports is part of them (`scripts/pin_engine.py`).
 """
 
 from __future__ import annotations
