@@ -20,7 +20,7 @@ from areopagus.kernel import Ask, Game, Message, Wish, seat_name, word_name
 from areopagus.kernel import Asked as KernelAsked
 from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
-from areopagus.kernel.openly import is_open, open_words
+from areopagus.kernel.open_words import is_open, open_words
 from areopagus.kernel.standing import own_answer, standing_offers
 from areopagus.kernel.text import what_it_does
 
