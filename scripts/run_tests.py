@@ -86,7 +86,7 @@ STAGES = (
         "cli+docs",
         70,
         ("tests/cli", "tests/docs", "tests/packages"),
-        long=("tests/packages",),
+        long=("tests/packages", "tests/cli/test_language.py"),
         spread=("loadfile",),
     ),
     Stage(

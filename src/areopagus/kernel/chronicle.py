@@ -35,9 +35,9 @@ Line: TypeAlias = tuple[Message, str | None]
 """A line of the story as a viewer is told it, and the text of the word of its place."""
 Params: TypeAlias = Mapping[str, Param]
 Amounts: TypeAlias = Callable[[Params], Iterable[tuple[str, int]]]
-"""Reads from the parameters of a line how much of what it tells: keys of names, with numbers."""
+"""Takes the amounts that a line tells from its parameters: keys of names, with numbers."""
 Merge: TypeAlias = Callable[[Params, Params], Params | None]
-"""The parameters of one clause in place of two of the same key; none if nothing is left; None if they stay apart."""
+"""Makes one clause, by its parameters, out of two with the same key. Empty: nothing is left; None: they stay two."""
 
 Opens: TypeAlias = Literal["always", "done", "other", "never"]
 ALWAYS: Final[Opens] = "always"
@@ -119,7 +119,7 @@ class Section:
 
 
 def _number(params: Params) -> int:
-    """How many a line or clause is about."""
+    """The parameter with the number of things that a line or clause is about."""
     count = params.get("count", 1)
     return count if isinstance(count, int) else 1
 
@@ -128,7 +128,7 @@ def _number(params: Params) -> int:
 
 
 def some(param: str) -> Amounts:
-    """As many as the parameter `count` says, one without it, of the thing that a parameter names."""
+    """The thing that a parameter names, as often as `count` says; once if the line has no such parameter."""
 
     def amounts(params: Params) -> Iterable[tuple[str, int]]:
         name = params[param]
@@ -138,7 +138,7 @@ def some(param: str) -> Amounts:
 
 
 def units(key: str) -> Amounts:
-    """As many as the parameter `count` says, one without it, of the thing with this name."""
+    """The thing with this name, as often as the parameter `count` says; once if the line has none."""
 
     return lambda params: [(key, _number(params))]
 
@@ -389,7 +389,7 @@ class _Gathering:
         return Message("deed", {"deed": deed})
 
     def _own_deed(self) -> Message | None:
-        """What it is for the one who does it."""
+        """The share of the player who does it."""
         own = self.shares[0][1]
         what = self._what(own)
         if what is None:

@@ -108,9 +108,9 @@ ON_SPACE: Final[Mapping[str, Follow]] = {
     **{about: how for about, how in FOLLOW.items() if about != "lab.place"},
     "turn_order.benefit": only(YES),
 }
-"""The same after a Turn Order space, whose benefit is taken: who does not want it answers one by one.
+"""The same after a Turn Order space. Its benefit is taken; who does not want it answers question by question.
 
-Where a Technology goes is asked next, or there would be hundreds of gestures.
+The place of a Technology is asked afterwards: otherwise there would be hundreds of gestures.
 """
 
 IN_LAB: Final[Mapping[str, Follow]] = {
@@ -183,9 +183,9 @@ class Upgrade(Action):
 
 
 class Thrifty(Action):
-    """What takes more for each Colonist sent to work: the gestures that send the fewest come first.
+    """An action that takes more for each Colonist sent to work. Gestures that send the fewest come first.
 
-    One that pays for the slot counts for nothing.
+    The Colonist that pays for the slot is not counted.
     """
 
     def rank(self, gesture: Gesture) -> float:
