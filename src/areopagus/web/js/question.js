@@ -6,7 +6,7 @@ import { fill, html, icon, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
-import { parted, say } from "./texts.js";
+import { capital, parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
@@ -548,7 +548,7 @@ export function optionText(name, detail) {
   return html(
     "span",
     { class: "opt-text" },
-    html("b", {}, name),
+    html("b", {}, capital(name)),
     detail ? " " : null,
     detail ? html("small", { class: "detail" }, detail) : null,
   );
