@@ -320,22 +320,25 @@ export class Question {
     const words = this.asked?.words ?? [];
     const width = (/** @type {string} */ name, /** @type {string} */ detail) =>
       Math.min(WIDEST, Math.max(widthOf(name) * BOLD, widthOf(detail) * SMALL) * LETTERS + BESIDE);
+    const small = (/** @type {Element} */ { textContent }) =>
+      widthOf(textContent ?? "") * BOLD * SMALLER_LETTERS + ICON;
     const widths = [
+      ...[...this.before.children].map(small),
+      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
+      ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
         return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
       }),
-      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
-      ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
-      ...[...this.before.children, ...this.beside.children].map(
-        ({ textContent }) => widthOf(textContent ?? "") * BOLD * SMALLER_LETTERS + ICON,
-      ),
+      ...[...this.beside.children].map(small),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
     this.desk.ask.classList.toggle(
       "many",
       words.length > FEW ||
-        (this.room.bar > 0 && needed > Math.min(this.room.options, this.room.beside * ROWS)),
+        (this.room.bar > 0 &&
+          (needed > Math.min(this.room.options, this.room.beside * ROWS) ||
+            rowsOf(widths, this.room.beside) > 2)),
     );
   }
 
@@ -537,6 +540,24 @@ export class Question {
     view.block(word);
     bubble.show(label, answer, rule, this.clicked);
   }
+}
+
+/**
+ * How many rows things take, one after the other.
+ * @param {number[]} widths
+ * @param {number} room the width of a row
+ */
+function rowsOf(widths, room) {
+  let rows = 1;
+  let taken = 0;
+  for (const width of widths) {
+    if (taken > 0 && taken + width > room) {
+      rows += 1;
+      taken = 0;
+    }
+    taken += width;
+  }
+  return rows;
 }
 
 /**
