@@ -12,7 +12,7 @@ import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
-import { below, say } from "./texts.js";
+import { below, capital, say } from "./texts.js";
 import { alternatives, choices, grouped, ownPart } from "./variants.js";
 
 /** @typedef {import("./types.js").GestureHandle} GestureHandle */
@@ -229,7 +229,7 @@ export class Chooser {
       html(
         "header",
         {},
-        html("h2", {}, title),
+        html("h2", {}, capital(title)),
         tool("close", say("web.close"), () => this.close()),
       ),
       kept.length ? html("ol", { class: "kept" }, ...kept.map(keptRow)) : null,

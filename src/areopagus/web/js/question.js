@@ -6,7 +6,7 @@ import { fill, html, icon, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
-import { parted, say } from "./texts.js";
+import { capital, parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
@@ -320,22 +320,25 @@ export class Question {
     const words = this.asked?.words ?? [];
     const width = (/** @type {string} */ name, /** @type {string} */ detail) =>
       Math.min(WIDEST, Math.max(widthOf(name) * BOLD, widthOf(detail) * SMALL) * LETTERS + BESIDE);
+    const small = (/** @type {Element} */ { textContent }) =>
+      widthOf(textContent ?? "") * BOLD * SMALLER_LETTERS + ICON;
     const widths = [
+      ...[...this.before.children].map(small),
+      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
+      ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
         return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
       }),
-      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
-      ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
-      ...[...this.before.children, ...this.beside.children].map(
-        ({ textContent }) => widthOf(textContent ?? "") * BOLD * SMALLER_LETTERS + ICON,
-      ),
+      ...[...this.beside.children].map(small),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
     this.desk.ask.classList.toggle(
       "many",
       words.length > FEW ||
-        (this.room.bar > 0 && needed > Math.min(this.room.options, this.room.beside * ROWS)),
+        (this.room.bar > 0 &&
+          (needed > Math.min(this.room.options, this.room.beside * ROWS) ||
+            rowsOf(widths, this.room.beside) > 2)),
     );
   }
 
@@ -540,6 +543,24 @@ export class Question {
 }
 
 /**
+ * How many rows things take, one after the other.
+ * @param {number[]} widths
+ * @param {number} room the width of a row
+ */
+function rowsOf(widths, room) {
+  let rows = 1;
+  let taken = 0;
+  for (const width of widths) {
+    if (taken > 0 && taken + width > room) {
+      rows += 1;
+      taken = 0;
+    }
+    taken += width;
+  }
+  return rows;
+}
+
+/**
  * What an option is, and below it what it costs and brings.
  * @param {string} name
  * @param {string} detail
@@ -548,7 +569,7 @@ export function optionText(name, detail) {
   return html(
     "span",
     { class: "opt-text" },
-    html("b", {}, name),
+    html("b", {}, capital(name)),
     detail ? " " : null,
     detail ? html("small", { class: "detail" }, detail) : null,
   );
