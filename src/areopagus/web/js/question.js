@@ -5,7 +5,7 @@ import { levelName } from "./bots.js";
 import { fill, html, icon, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
-import { NUMBERS } from "./keys.js";
+import { keysOf } from "./keys.js";
 import { capital, parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
@@ -35,6 +35,8 @@ const SLOW = 200;
 const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
 const FEW = 12;
+/** So many options with long texts stand in a row: there is room for a second line of each. */
+const IN_A_ROW = 3;
 /** How much of two rows options fill, of rows that end with a gap. */
 const ROWS = 1.7;
 
@@ -43,6 +45,7 @@ const ROWS = 1.7;
  * @typedef {object} Acts
  * @property {(word: string, button: Element | null) => void} pick chooses a word, or the gestures that begin with it
  * @property {(words: string[]) => void} answer gives these answers
+ * @property {(word: string, button: Element | null) => void} open shows all ways in which a word can be chosen
  * @property {(word: string | null) => void} point shows what a word would lead to; null: nothing
  * @property {(words: string[]) => void} foresee shows what some answers would lead to; none: nothing
  * @property {(word: string) => void} askWhy asks the server why a word can't be chosen
@@ -192,7 +195,7 @@ export class Question {
    * @param {number | null} seat the one that is asked
    */
   light(words, seat) {
-    const numbers = new Map(words.map(({ word }, place) => [word, NUMBERS[place] ?? ""]));
+    const numbers = keysOf(words.map(({ word }) => word));
     this.byKey = new Map([...numbers].filter(([, key]) => key).map(([word, key]) => [key, word]));
     const names = words.map(({ word, name }) => {
       const odds = this.odds.get(word);
@@ -333,6 +336,7 @@ export class Question {
       ...[...this.beside.children].map(small),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
+    this.desk.ask.classList.toggle("few", words.length <= IN_A_ROW);
     this.desk.ask.classList.toggle(
       "many",
       words.length > FEW ||
@@ -373,7 +377,7 @@ export class Question {
     const [head, detail] = parted(name);
     const alone = this.gestures.find(({ words }) => words.length === 1 && words[0] === word);
     const odds = this.odds.get(word)?.summary;
-    const effect = alone ? effectOf({ ...alone, odds: null }) : "";
+    const effect = alone ? effectOf({ ...alone, name, odds: null }) : "";
     return {
       name: detail ? head : name,
       detail: [detail || effect, odds, does].filter(Boolean).join(" · "), // long texts are cut
@@ -412,8 +416,7 @@ export class Question {
     if (!isHandle && !odds) return button;
     const chances = odds ? this.oddsCard?.control(odds, name) : null;
     if (!isHandle) return html("span", { class: "opt-pair" }, button, chances);
-    const alone = say("web.gesture.plain_of", { name });
-    const plain = tool("forward", alone, () => this.acts.answer([word]), {
+    const plain = tool("forward", say("web.gesture.open", { name }), () => this.acts.open(word, plain), {
       class: "tool plain-word",
       "data-plain": word,
     });
