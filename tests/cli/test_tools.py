@@ -376,5 +376,11 @@ def test_a_duel_is_played_equally_often_from_each_seat(command):
     assert "choose a multiple of 2" in result.err
 
 
+def test_a_duel_says_how_long_both_sides_think(command):
+    result = command("duel", "beacons", "greedy", "random", "--games", 2)
+    assert "s of thinking per choice" in result.out
+    assert "random took 0.000 s per choice." in result.out
+
+
 def test_a_rating_of_nothing_has_no_sign():
     assert [_signed(rating) for rating in (-0.3, 0.0, 12.4, -12.4)] == ["0", "0", "+12", "-12"]

@@ -16,7 +16,7 @@ PLAN = SeriesPlan("beacons", "greedy", "random", seats=2, seed=3, options={"roun
 
 def without_time(game: SeriesGame) -> tuple[object, ...]:
     """A game but for the time that it took."""
-    return game.number, game.seat, game.points, game.won, game.choices, game.thought
+    return game.number, game.seat, game.points, game.won, game.choices, game.thought, game.others_thought
 
 
 def test_every_seed_is_played_from_every_seat() -> None:
@@ -48,6 +48,12 @@ def test_a_series_that_was_broken_off_goes_on(tmp_path: Path) -> None:
         list(run(replace(PLAN, seed=9), 6, file=file))
 
 
+def test_the_thinking_of_both_sides_is_measured() -> None:
+    game = play(PLAN, 0)
+    assert game.seconds > game.others_seconds >= 0, "greedy thinks longer than random"
+    assert game.others_thought > 0
+
+
 def test_alone_it_is_won_by_more_points_than_the_automatic_opponent() -> None:
     game = play(SeriesPlan("on-mars", "random", "random", seats=1, seed=5), 0)
     assert len(game.points) == 2
@@ -64,6 +70,9 @@ def test_the_summary_and_its_interval() -> None:
     assert figures.low < 0.5 < figures.high
     assert figures.points == 8.0
     assert figures.seconds_per_choice == pytest.approx(0.1)
+    assert figures.others_seconds_per_choice is None, "it was not measured"
+    timed = [*games, replace(games[0], others_seconds=0.6, others_thought=3)]
+    assert summary(timed).others_seconds_per_choice == pytest.approx(0.2)
     assert share_interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert share_interval(1.0, 20) == pytest.approx((0.8389, 1.0), abs=1e-4)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 import pytest
 
 from areopagus.bots.beam import insight_of
@@ -39,6 +40,18 @@ def test_the_same_games_on_any_number_of_processes_and_none_twice(tmp_path: Path
     assert [game["seats"] for game in alone[0]] == [2, 3] * 3
     with pytest.raises(BadCall, match="another plan"):
         collect(replace(GAMES, seed=4), 6, tmp_path / "grown", ProcessPool(1))
+
+
+def test_games_are_read_again_when_features_have_changed(tmp_path: Path) -> None:
+    """What was played stays; a feature that is new, or says something else, is read from the choices."""
+    folder = tmp_path / "games"
+    before = rows_of(collect(GAMES, 4, folder, ProcessPool(1)))
+    file = folder / "positions.parquet"
+    table = pl.read_parquet(file)
+    for changed in (table.drop(FEATURE + "points"), table.with_columns(pl.col(FEATURE + "points") + 1)):
+        changed.write_parquet(file)
+        assert rows_of(Run(folder)) != before
+        assert rows_of(collect(GAMES, 4, folder, ProcessPool(1))) == before
 
 
 def test_positions_hold_what_a_network_reads_of_each_player() -> None:
@@ -245,6 +258,28 @@ def test_an_interrupted_training_goes_on_to_the_same_end(fitted: Path, tmp_path:
     assert (folder / "round-1" / FILE).read_bytes() == before
     with pytest.raises(BadCall, match="another plan"):
         list(train(replace(TRAINING, seed=1), 1, folder, ProcessPool(1)))
+
+
+def test_more_games_go_on_from_those_that_are_there(fitted: Path, tmp_path: Path) -> None:
+    """The candidate is fitted again; the judgement of the first fit does not stay if the new one does not win."""
+    folder = tmp_path / "training"
+    shutil.copytree(fitted, folder)
+    predicting(folder, 0.5)
+    plan = replace(TRAINING, share=0.0)
+    (folder / PLAN).unlink()
+    first = next(train(plan, 1, folder, ProcessPool(1)))
+    assert first.is_better
+    played = rows_of(Run(folder / "round-1" / "games"))
+    more = next(train(replace(plan, games=15, duel=4), 1, folder, ProcessPool(1)))
+    assert (first.games, more.games) == (12, 15)
+    again = rows_of(Run(folder / "round-1" / "games"))
+    assert again[0][:12] == played[0]
+    assert (folder / FILE).exists() is more.is_better
+    assert json.loads((folder / "round-1" / FILE).read_text())["made_by"]["plan"]["games"] == 15
+    predicting(folder, 0.7)
+    worse = next(train(replace(plan, games=15, duel=4), 1, folder, ProcessPool(1)))
+    assert worse.duel is None
+    assert not (folder / FILE).exists()
 
 
 @pytest.mark.parametrize(("share", "is_better"), [(0.0, True), (1.01, False)])

@@ -72,6 +72,12 @@ def _show(terminal: Terminal, plan: SeriesPlan, figures: Summary) -> None:
         others=KERNEL_TEXTS.decimal(figures.points_of_best_other, 1),
         seconds=KERNEL_TEXTS.decimal(figures.seconds_per_choice, 3),
     )
+    if figures.others_seconds_per_choice is not None:
+        terminal.say(
+            "cli.duel.others_time",
+            other=plan.other,
+            seconds=KERNEL_TEXTS.decimal(figures.others_seconds_per_choice, 3),
+        )
 
 
 def _percent(share: float) -> str:

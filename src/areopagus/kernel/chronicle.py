@@ -93,6 +93,13 @@ class Plot:
     roles: Mapping[str, Role] = field(default_factory=dict)
     places: Sequence[str] = ("hex",)
     """The families of words that are places, which pages link."""
+    named_seats: Mapping[str, int] = field(default_factory=dict)
+    """The seats with a name of their own, which no person has, by the key of that name."""
+
+    def seat_of(self, name: Param | None) -> int | None:
+        """The number of the seat that a message names; None if it names none."""
+        own = self.named_seats.get(name.key) if isinstance(name, Message) else None
+        return seat_number(name) if own is None else own
 
 
 @dataclass(frozen=True)
@@ -224,11 +231,11 @@ def chronicle(plot: Plot, lines: Sequence[Line]) -> list[Section]:
     gathered: list[_Gathering] = []
 
     def end_section() -> None:
-        deeds = tuple(deed.finished() for deed in gathered)
+        deeds = tuple(deed.finished(plot) for deed in gathered)
         gathered.clear()
         if heading is not None:
             message = heading[0]
-            seat = seat_number(message.params.get("seat"))
+            seat = plot.seat_of(message.params.get("seat"))
             sections.append(Section(message, message.key in plot.rounds, deeds, seat))
         elif deeds:
             sections.append(Section(None, True, deeds))
@@ -372,9 +379,9 @@ class _Gathering:
         self.shares.append((who, _Share()))
         return self.shares[-1][1]
 
-    def finished(self) -> Deed:
+    def finished(self, plot: Plot) -> Deed:
         """The deed with its headline."""
-        return Deed(self._headline(), tuple(self.lines), seat_number(self.subject), self.at)
+        return Deed(self._headline(), tuple(self.lines), plot.seat_of(self.subject), self.at)
 
     def _headline(self) -> Message:
         if len(self.lines) == 1 and not self.is_telling:

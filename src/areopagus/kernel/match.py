@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
@@ -383,6 +384,12 @@ class Match:
         """What a seat (None: a spectator) may know of the table."""
         self._check_seat(seat)
         return self.game.view(self._position.state, seat, self.over)
+
+    def views(self, seats: Sequence[int | None]) -> list[View]:
+        """The view of each of some seats; they may have parts in common, so nothing in them may be changed."""
+        for seat in seats:
+            self._check_seat(seat)
+        return self.game.views(self._position.state, seats, self.over)
 
     def scene(self, seat: int | None = None) -> Scene:
         """The table as a seat (None: a spectator) sees it, as a picture."""

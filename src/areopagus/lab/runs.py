@@ -17,10 +17,11 @@ if they are played again, they are the same.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -57,19 +58,24 @@ class Run:
             raise BadCall("error.no_run", folder=str(self.folder))
         return plan
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a plan."""
+        return (self.folder / PLAN).exists()
+
     @contextmanager
     def opened(self, plan: Mapping[str, Any]) -> Iterator[None]:
         """Lock the folder, which is created if needed; one with another plan, or in use, is refused."""
         self._check(plan)
         self.folder.mkdir(parents=True, exist_ok=True)
         with locked(self.folder):
-            if not (self.folder / PLAN).exists():
+            if not self.is_begun:
                 write_whole(self.folder / PLAN, (json.dumps(plan, indent=1) + "\n").encode())
             self._sweep()
             yield
 
     def _check(self, plan: Mapping[str, Any]) -> None:
-        if (self.folder / PLAN).exists():
+        if self.is_begun:
             if self.plan() != json.loads(json.dumps(plan)):
                 raise BadCall("error.other_run", folder=str(self.folder))
         elif self.folder.exists() and (
@@ -138,6 +144,14 @@ class Run:
                 _rename(temporary, self.folder / f"{name}.parquet")
         _rename(self._parts, self.folder / ".parts")
         shutil.rmtree(self.folder / ".parts")
+
+    def replace(self, name: str, parts: Iterable[bytes]) -> None:
+        """Give a table other rows, when all of them are there; until then the old ones count."""
+        rows = pl.concat([pl.read_parquet(part) for part in parts], how="diagonal").sort(SORTED_BY[name])
+        self.finish()
+        file = io.BytesIO()
+        rows.write_parquet(file)
+        write_whole(self.folder / f"{name}.parquet", file.getvalue())
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import sha256
@@ -18,10 +18,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import polars as pl
+
 from areopagus.bots.beam import insight_of
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.bots.judgement import Judgement
-from areopagus.kernel import BadCall, Insight, Sight, Word, new
+from areopagus.kernel import BadCall, Insight, Match, Sight, Word, new
 from areopagus.kernel.insight import POINTS, win_shares, won_by
 from areopagus.kernel.registry import find_game
 from areopagus.kernel.version import __version__
@@ -37,8 +39,13 @@ COOL: Final = 0.5
 """The share of seats that always take the line that looks best."""
 HOTTEST: Final = 0.25
 """Maximum temperature of the others, in scales of the insight."""
+READ_AT_ONCE: Final = 50
+"""Number of games that a worker reads again at once."""
 LEARNED: Final = 0.5
 """The share of seats that judge by the present judgement, if there is one."""
+WORDS: Final = "words"
+"""The column of a game with its choices, without those of chance: features that did not exist when it was played can be
+read from it."""
 FEATURE: Final = "feature."
 CIRCUMSTANCE: Final = "circumstance."
 """Prefixes of the columns with what is known of a player."""
@@ -102,6 +109,50 @@ def explorer(insight: Insight[Any], seed: int, judgement: Judgement | None) -> E
     return bot
 
 
+class Reading:
+    """Reads a game as it goes on: what is known of each player in every position where a line can end."""
+
+    def __init__(self, insight: Insight[Any], match: Match, number: int) -> None:
+        self._insight = insight
+        self._columns = columns_of(insight)
+        self._number = number
+        self._last, self._end = insight.elapsed(match.state), insight.until(match.state)
+        self._chapter = match.chapter
+        self._reached = 0
+        self.rows: list[Row] = []
+        """A row for each player in each position."""
+
+    def look(self, match: Match) -> None:
+        """Add the position, if a line can end there; to be called after every choice."""
+        insight, state, ask = self._insight, match.state, match.ask
+        elapsed = insight.elapsed(state)
+        if ask is None or match.chapter is self._chapter or not insight.settled(state, ask):
+            return
+        self._chapter = match.chapter
+        is_end = False
+        if elapsed == self._last:
+            self._end = max(self._end, insight.until(state))
+        elif elapsed >= self._end:
+            self._last, self._end, is_end = elapsed, insight.until(state), True
+        for player in range(insight.players(state)):
+            read = zip(
+                self._columns,
+                (*insight.features(state, player), *insight.circumstances_of(state, player)),
+                strict=True,
+            )
+            self.rows.append(
+                {
+                    "number": self._number,
+                    "position": self._reached,
+                    "player": player,
+                    "elapsed": elapsed,
+                    "is_end": is_end,
+                    **{name: float(value) for name, value in read},
+                }
+            )
+        self._reached += 1
+
+
 def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row, list[Row]]:
     """Play one game; return its row, and a row for each player in each position."""
     insight = insight_of(find_game(plan.game))
@@ -109,39 +160,11 @@ def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row,
     seats = plan.seats[number % len(plan.seats)]
     match = new(plan.game, seats=seats, seed=seed)
     bots = [explorer(insight, seed * 10 + seat, judgement) for seat in range(seats)]
-    positions: list[Row] = []
-    columns = columns_of(insight)
-    last, end = insight.elapsed(match.state), insight.until(match.state)
-    chapter = match.chapter
-    reached = 0
-    for _ in choices(match, bots):
-        state, ask = match.state, match.ask
-        elapsed = insight.elapsed(state)
-        if ask is None or match.chapter is chapter or not insight.settled(state, ask):
-            continue
-        chapter = match.chapter
-        is_end = False
-        if elapsed == last:
-            end = max(end, insight.until(state))
-        elif elapsed >= end:
-            last, end, is_end = elapsed, insight.until(state), True
-        for player in range(insight.players(state)):
-            read = zip(
-                columns,
-                (*insight.features(state, player), *insight.circumstances_of(state, player)),
-                strict=True,
-            )
-            positions.append(
-                {
-                    "number": number,
-                    "position": reached,
-                    "player": player,
-                    "elapsed": elapsed,
-                    "is_end": is_end,
-                    **{name: float(value) for name, value in read},
-                }
-            )
-        reached += 1
+    reading = Reading(insight, match, number)
+    words = []
+    for choice in choices(match, bots):
+        words.append(int(choice.word))
+        reading.look(match)
     result = match.result
     assert result is not None
     points = [float(sum(by_category.values())) for by_category in result.points]
@@ -153,8 +176,19 @@ def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row,
         "won": won_by(result),
         "by_points": win_shares(points, insight.scale),
         "points": points,
+        WORDS: words,
     }
-    return row, positions
+    return row, reading.rows
+
+
+def read_again(game: str, row: Mapping[str, Any]) -> list[Row]:
+    """The rows of the positions of a game that was played, from its choices: as `play` gives them today."""
+    match = new(game, seats=row["seats"], seed=row["seed"])
+    reading = Reading(insight_of(find_game(game)), match, row["number"])
+    for word in row[WORDS]:
+        match.choose(word)
+        reading.look(match)
+    return reading.rows
 
 
 def columns_of(insight: Insight[Any]) -> tuple[str, ...]:
@@ -187,10 +221,43 @@ def collect(
     content: Mapping[str, Any] | None = None,
     on_progress: OnProgress | None = None,
 ) -> Run:
-    """Play the games of a plan that a folder does not have yet; `content` is that of the judgement, if there is one."""
+    """Play the games of a plan that a folder does not have yet; `content` is that of the judgement, if there is one.
+
+    If the game has other features by now, or they say something else, those that were played are read again first.
+    """
     if digest(content) != plan.judgement:
         raise BadCall("error.other_run", folder=str(folder))
+    run = Run(folder)
+    if run.is_begun:
+        with run.opened(plan.to_json()):
+            _keep_up(plan.game, run, pool)
     return gather(partial(play_batch, plan, content), plan.to_json(), games, folder, pool, on_progress)
+
+
+def _keep_up(game: str, run: Run, pool: WorkerPool) -> None:
+    """Read the games of a run again, unless their rows are what would be read today."""
+    numbers = sorted(run.numbers())
+    if not numbers:
+        return
+    columns = ("number", "seed", "seats", WORDS)
+    first = pl.col("number") == numbers[0]
+    (row,) = run.table("games").filter(first).select(columns).collect().to_dicts()
+    if run.table("positions").filter(first).collect().to_dicts() == read_again(game, row):
+        return
+    rows = run.table("games").select(columns).collect().to_dicts()
+    read = pool.results(
+        partial(_read_batch, game), [rows[at : at + READ_AT_ONCE] for at in range(0, len(rows), READ_AT_ONCE)]
+    )
+    run.replace("positions", read)
+
+
+def _read_batch(game: str, rows: Sequence[Mapping[str, Any]]) -> bytes:
+    """The positions of some games, as Parquet."""
+    positions = []
+    for row in rows:
+        with game_numbered(row["number"]):
+            positions += read_again(game, row)
+    return as_parquet(positions)
 
 
 def digest(content: Mapping[str, Any] | None) -> str:

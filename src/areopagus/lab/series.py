@@ -56,6 +56,9 @@ class SeriesGame:
     """Processor time of the challenger."""
     thought: int
     """Number of choices of the challenger."""
+    others_seconds: float = 0.0
+    others_thought: int = 0
+    """The same of all others; 0 in games that were played before this was measured."""
 
 
 def play(plan: SeriesPlan, number: int) -> SeriesGame:
@@ -69,11 +72,12 @@ def play(plan: SeriesPlan, number: int) -> SeriesGame:
 
 def played(match: Match, players: Sequence[Bot], me: int, number: int) -> SeriesGame:
     """Play a match to its end; the bot at seat `me` is the challenger."""
-    seconds, thought = 0.0, 0
+    seconds, thought = [0.0, 0.0], [0, 0]
     for choice in choices(match, players):
-        if choice.ask.seat == me and choice.options > 1:
-            seconds += choice.seconds
-            thought += 1
+        if choice.options > 1:
+            is_other = choice.ask.seat != me
+            seconds[is_other] += choice.seconds
+            thought[is_other] += 1
     result = match.result
     assert result is not None
     points = tuple(fsum(by_category.values()) for by_category in result.points)
@@ -81,7 +85,8 @@ def played(match: Match, players: Sequence[Bot], me: int, number: int) -> Series
         won = float(points[0] > max(points[1:], default=0.0))
     else:
         won = 1 / len(result.ranking[0]) if me in result.ranking[0] else 0.0
-    return SeriesGame(number, me, points, won, match.length, round(seconds, 3), thought)
+    own, others = (round(value, 3) for value in seconds)
+    return SeriesGame(number, me, points, won, match.length, own, thought[0], others, thought[1])
 
 
 def run(plan: SeriesPlan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[SeriesGame]:
@@ -113,13 +118,15 @@ class Summary:
     """Mean points of the challenger."""
     points_of_best_other: float
     seconds_per_choice: float
+    others_seconds_per_choice: float | None
+    """None: it was not measured."""
 
 
 def summary(games: Sequence[SeriesGame]) -> Summary:
     """The figures of a series."""
     count = len(games)
     if not count:
-        return Summary(0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
+        return Summary(0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, None)
     won = fsum(game.won for game in games) / count
     low, high = share_interval(won, count)
     own = fsum(game.points[game.seat] for game in games) / count
@@ -127,6 +134,10 @@ def summary(games: Sequence[SeriesGame]) -> Summary:
         max((points for seat, points in enumerate(game.points) if seat != game.seat), default=0.0)
         for game in games
     )
-    thought = max(1, sum(game.thought for game in games))
-    seconds = fsum(game.seconds for game in games) / thought
-    return Summary(count, won, low, high, own, others / count, seconds)
+    seconds = fsum(game.seconds for game in games) / max(1, sum(game.thought for game in games))
+    of_others = [game for game in games if game.others_thought]
+    others_seconds = None
+    if of_others:
+        others_thought = sum(game.others_thought for game in of_others)
+        others_seconds = fsum(game.others_seconds for game in of_others) / others_thought
+    return Summary(count, won, low, high, own, others / count, seconds, others_seconds)

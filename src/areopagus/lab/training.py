@@ -10,14 +10,15 @@
 In each **round** the best judgement so far plays against itself, with exploration; a candidate is fitted to all games;
 and if it predicts games that it has not seen better than the weights do, and wins the duel, it is the best from then
 on. Whatever is finished is on the disk, and the same command
-continues with what is missing.
+continues with what is missing. With more games in the plan, the last round gets more: those that are there are kept,
+and its candidate is fitted and fights again.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -37,6 +38,8 @@ from .simulation import OnProgress
 from .worker_pool import WorkerPool
 
 PLAN: Final = "training.json"
+CURVE: Final = "curve.json"
+GATE: Final = "gate.jsonl"
 SEEDS_OF_A_ROUND: Final = 1_000_000
 """Each round plays with seeds of its own: first the games, then, in the upper half, the duel."""
 
@@ -124,38 +127,64 @@ def train(
         _keep_plan(plan, folder / PLAN)
         best: dict[str, Any] | None = None
         for number in range(1, rounds + 1):
+            games, duel_games = _numbers_of_games(plan, folder, number, is_last=number == rounds)
             seed = plan.seed + (number - 1) * SEEDS_OF_A_ROUND
             place = folder / f"round-{number}"
             collect(
                 SelfPlay(plan.game, plan.seats, seed, digest(best)),
-                plan.games,
+                games,
                 place / "games",
                 pool,
                 best,
                 reports.on_games,
             )
-            figures = _fitted(plan, folder, number, reports.on_point)
+            figures = _fitted(replace(plan, games=games), folder, number, reports.on_point)
             if figures["after"] >= figures["before"]:
+                _keep_best(folder, best)
                 yield Round(number, **figures, duel=None, is_better=False)
                 continue
             candidate = _content(place / FILE)
             gate = Gate(
                 plan.game, plan.duel_seats, plan.playouts, seed + SEEDS_OF_A_ROUND // 2, candidate, best
             )
-            duel = summary(_duelled(gate, plan.duel, place / "gate.jsonl", pool, reports.on_duel))
+            duel = summary(_duelled(gate, duel_games, place / GATE, pool, reports.on_duel))
             is_better = duel.won >= plan.share
             if is_better:
                 best = candidate
-                write_whole(folder / FILE, (place / FILE).read_bytes())
+            _keep_best(folder, best)
             yield Round(number, **figures, duel=duel, is_better=is_better)
 
 
+def _keep_best(folder: Path, best: Mapping[str, Any] | None) -> None:
+    """Write the best judgement so far; if there is none, remove what an earlier fit to fewer games has left."""
+    if best is None:
+        (folder / FILE).unlink(missing_ok=True)
+    else:
+        write_whole(folder / FILE, (json.dumps(best) + "\n").encode())
+
+
 def _keep_plan(plan: TrainingPlan, file: Path) -> None:
-    """Write the plan; `BadCall` if the folder has another one."""
-    if not file.exists():
-        write_whole(file, (json.dumps(plan.to_json(), indent=1) + "\n").encode())
-    elif json.loads(file.read_text("utf-8")) != plan.to_json():
+    """Write the plan; `BadCall` if the folder has another one. Only the numbers of games may differ."""
+    content = plan.to_json()
+    if file.exists() and _without_numbers(json.loads(file.read_text("utf-8"))) != _without_numbers(content):
         raise BadCall("error.other_run", folder=str(file.parent))
+    write_whole(file, (json.dumps(content, indent=1) + "\n").encode())
+
+
+def _without_numbers(plan: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in plan.items() if name not in ("games", "duel")}
+
+
+def _numbers_of_games(plan: TrainingPlan, folder: Path, number: int, *, is_last: bool) -> tuple[int, int]:
+    """The games to learn from and those of the duel in a round.
+
+    The last round gets more if the plan does; those before it stay as they were, because later games build on them.
+    """
+    curve = folder / f"round-{number}" / CURVE
+    if is_last or not curve.exists():
+        return plan.games, plan.duel
+    planned = _content(folder / f"round-{number}" / FILE)["made_by"]["plan"]
+    return int(planned["games"]), int(planned["duel"])
 
 
 def _content(file: Path) -> dict[str, Any]:
@@ -168,13 +197,15 @@ def _fitted(
 ) -> dict[str, Any]:
     """Fit the candidate of a round, if that was not done yet; return the figures of the fit."""
     place = folder / f"round-{number}"
-    curve = place / "curve.json"
-    if not curve.exists():
+    curve = place / CURVE
+    if not curve.exists() or _content(place / FILE)["made_by"]["plan"]["games"] != plan.games:
         runs = [Run(folder / f"round-{earlier}" / "games") for earlier in range(1, number + 1)]
         fitted = fit(plan.game, read_blocks(plan.game, runs), plan.settings, on_point)
         figures = {key: getattr(fitted, key) for key in ("games", "positions", "before", "after", "error")}
         made_by = {"round": number, "plan": plan.to_json(), **figures}
         lines = json.dumps({**fitted.content, "made_by": made_by}) + "\n"
+        (place / GATE).unlink(missing_ok=True)  # the duel of another candidate
+        curve.unlink(missing_ok=True)
         write_whole(place / FILE, lines.encode())
         points = [point._asdict() for point in fitted.curve]
         write_whole(curve, (json.dumps({**figures, "curve": points}, indent=1) + "\n").encode())
