@@ -17,7 +17,7 @@ from areopagus.kernel import CHANCE, Insight, Match, Sight, Word
 from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import win_shares
 
-from ..beam import Beam, Line, insight_of
+from ..beam import Beam, SearchLine, insight_of
 from ..bot import PlannedAnswers, undisturbed
 from ..greedy import NARROW
 from ..mcts import MctsBot
@@ -66,7 +66,7 @@ def _shares_of_words(
     return {word: _share(line, insight, sight.seat) for word, line in lines.items()}
 
 
-def _share(line: Line, insight: Insight[Any], seat: int) -> float:
+def _share(line: SearchLine, insight: Insight[Any], seat: int) -> float:
     result = line.match.result
     if result is not None:
         return insight.shares_at_end(result)[seat]
@@ -161,7 +161,7 @@ def _end_of(
         if not plan or plan[0][0] != ask.about or plan[0][1] not in ask.words:
             lines = Beam(ask.seat, insight, rng.getrandbits(48), NARROW).best_lines(match.clone())
             line = max(lines.values(), key=lambda line: line.value + rng.gauss(0.0, SLIP * insight.scale))
-            plan = ((ask.about, line.first), *line.plan)
+            plan = ((ask.about, line.first), *line.planned)
         match.choose(plan[0][1])
         plan = plan[1:]
     state = match.state
