@@ -77,7 +77,15 @@ def test_what_the_library_of_commands_says_follows_the_language() -> None:
     assert said("play", "--zzz").startswith("L’opzione --zzz non esiste.")
     assert said("play", "--seed").startswith("L’opzione --seed richiede un valore.")
     assert said("duel").startswith("Manca: GIOCO.")
-    assert said("serve", "--port", "zzz").startswith("Valore non ammesso: --port (")
+    assert said("serve", "--port", "zzz").startswith(
+        "Valore non ammesso: --port (deve essere un numero intero)."
+    )
+    assert said("serve", "--port", "70000").startswith("Valore non ammesso: --port (al massimo 65535).")
+    assert said("fuzz", "--games", "0").startswith("Valore non ammesso: --games (almeno 1).")
+    assert said("bench", "--seconds", "zzz").startswith(
+        "Valore non ammesso: --seconds (deve essere un numero)."
+    )
+    assert said("rules", "beacons", "zzz").startswith("Troppi argomenti: zzz.")
 
 
 def test_a_language_without_texts_is_refused(command) -> None:

@@ -12,6 +12,7 @@ from areopagus.games.on_mars import GAME as MARS
 from areopagus.kernel import (
     CHANCE,
     Ask,
+    BadCall,
     Message,
     Phrasebook,
     Rule,
@@ -166,6 +167,18 @@ def test_braces_in_a_parameter_stay_what_they_are(texts: Phrasebook) -> None:
 def test_a_language_that_is_not_there_falls_back_to_english() -> None:
     assert GAME.phrasebook("xx").text(Message("game")) == "Beacons"
     assert Phrasebook("xx", [(KERNEL_DOMAIN, KERNEL_LOCALE)]).text(seat_name(0)) == "Player 1"
+
+
+def test_a_match_speaks_a_language_by_its_name_and_names_those_that_it_knows() -> None:
+    match = new("beacons", seats=2, seed=7)
+    assert "Rozsvítit maják" in match.text(0, language="cs")
+    assert match.text(0, language="pt-BR") == match.text(0, language="pt_BR") != match.text(0)
+    assert (
+        match.say(Message("game"), language="el_GR") == match.say(Message("game"), language="el") == "Φάροι"
+    )
+    for speak in (match.text, lambda language: match.explain("card:keeper", language)):
+        with pytest.raises(BadCall, match=r"no texts in 'xx'; available: cs, el, en, it, pt_BR\."):
+            speak(language="xx")
 
 
 def test_the_game_s_text_goes_before_the_kernel_s() -> None:

@@ -81,10 +81,28 @@ def usage_problem(error: Any) -> str:
     if parameter is not None and hasattr(error, "param_type"):
         return text("cli.error.missing_argument", argument=_name(parameter))
     if parameter is not None:
-        return text("cli.error.bad_argument", argument=_name(parameter), problem=error.message)
+        return text("cli.error.bad_argument", argument=_name(parameter), problem=_what_is_wrong(error))
+    extra = re.match(r"Got unexpected extra argument\S* \((.*)\)", message)
+    if extra:
+        return text("cli.error.extra_arguments", given=extra[1])
     if named and hasattr(getattr(error, "cmd", None), "commands"):
         return text("cli.error.no_such_command", command=named[1])
     return message
+
+
+def _what_is_wrong(error: Any) -> str:
+    """Why a value is not allowed: its kind, or a limit. Pydantic found it."""
+    found: list[Any] = getattr(error.__cause__, "errors", list)()
+    kind, context = (found[0]["type"], found[0].get("ctx", {})) if found else ("", {})
+    if kind.startswith("int_"):
+        return text("cli.error.not_whole")
+    if kind.startswith("float_"):
+        return text("cli.error.not_number")
+    if kind == "greater_than_equal":
+        return text("cli.error.at_least", least=context["ge"])
+    if kind == "less_than_equal":
+        return text("cli.error.at_most", most=context["le"])
+    return str(error.message)
 
 
 def _name(parameter: Any) -> str:

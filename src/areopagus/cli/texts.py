@@ -49,7 +49,7 @@ def language_argument(arguments: Sequence[str]) -> str:
 def check_language(language: str) -> None:
     """`CommandError` if there are no texts in a language."""
     if language not in (*languages(), PSEUDO):
-        raise CommandError("cli.error.no_language", language=language[:60], known=", ".join(languages()))
+        raise CommandError("error.unknown_language", language=language[:60], known=", ".join(languages()))
 
 
 def speak(language: str) -> None:

@@ -41,10 +41,11 @@ from .game import Game, View
 from .gestures import Preview, gestures_of, perform, play_all, preview_of
 from .history import Choice, History
 from .imagining import rolled_out
-from .messages import Message, seat_name, shown, word_name
+from .messages import Message, Phrasebook, known_languages, seat_name, shown, word_name
 from .options import Options
 from .plans import Gesture
 from .position import EndlessAgenda, Position
+from .pseudo import PSEUDO
 from .record import Record
 from .result import Result
 from .saving import excerpt_of, record_of, save_of
@@ -378,7 +379,7 @@ class Match:
     def explain(self, card: Answer, language: str | None = None) -> str | None:
         """What a card does, by its word; None if the game has no text about it."""
         word = self.game.vocabulary.find(card)
-        return explanation(word.text, self.game.phrasebook(language))
+        return explanation(word.text, self._texts(language))
 
     def view(self, seat: int | None = None) -> View:
         """What a seat (None: a spectator) may know of the table."""
@@ -401,9 +402,9 @@ class Match:
         """The position, the question and the options as a seat (None: a spectator) sees them, as plain text.
 
         With `explain` it also says what the cards that it names do, for language models and new players; with
-        `gestures` which compound answers there are.
+        `gestures` which compound answers there are. In another language by its name: `el`, `pt_BR`, `pt-BR`.
         """
-        return text_of(self, seat, language, explain, gestures)
+        return text_of(self, seat, self._texts(language), explain, gestures)
 
     def story(self, seat: int | None = None) -> list[Message]:
         """What happened, as far as a seat (None: a spectator) may know; openly when the match is over."""
@@ -429,7 +430,17 @@ class Match:
 
     def say(self, message: Message, language: str | None = None) -> str:
         """A message of this game as a sentence."""
-        return self.game.phrasebook(language).text(message)
+        return self._texts(language).text(message)
+
+    def _texts(self, language: str | None) -> Phrasebook:
+        """The texts in a language (None: that of this process); `BadCall` if there are none."""
+        if language is None:
+            return self.game.phrasebook()
+        name = language.replace("-", "_")
+        known = known_languages(self.game.locale, self.game.key)
+        if name != PSEUDO and not {name, name.partition("_")[0]} & known:
+            raise BadCall("error.unknown_language", language=shown(language), known=", ".join(sorted(known)))
+        return self.game.phrasebook(name)
 
     def sight(self, seat: int) -> Sight:
         """All that a bot at that seat gets."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, Union
 
@@ -356,3 +356,9 @@ KERNEL_TEXTS = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
 def languages(folder: Path = KERNEL_LOCALE, domain: str = KERNEL_DOMAIN) -> list[str]:
     """The languages that have texts."""
     return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{domain}.po"))
+
+
+@cache
+def known_languages(folder: Path, domain: str) -> frozenset[str]:
+    """The languages in which a game or the kernel has texts."""
+    return frozenset(languages(folder, domain)) | frozenset(languages())

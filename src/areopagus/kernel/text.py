@@ -49,9 +49,9 @@ def whole_text(
     return "\n".join(lines)
 
 
-def text_of(match: Match, seat: int | None, language: str | None, explain: bool, gestures: bool) -> str:
+def text_of(match: Match, seat: int | None, texts: Phrasebook, explain: bool, gestures: bool) -> str:
     """A match as a seat (None: a spectator) sees it; see `Match.text`."""
-    texts, asked = match.game.phrasebook(language), match.asked(seat)
+    asked = match.asked(seat)
     odds = odds_of(match, seat) if seat is not None else {}
     text = whole_text(match.game.describe(match.view(seat)), asked, texts, explain, odds=odds)
     if gestures and seat is not None and asked is not None and asked.seat == seat:
