@@ -323,6 +323,16 @@ def test_a_bot_is_named_by_where_it_starts() -> None:
     assert table.sentence(offered[0].name).startswith("Bot from D3 to ")
 
 
+@rule("OM-TERM-21")
+def test_payments_that_differ_in_their_order_only_are_one_gesture() -> None:
+    """Two Plants can be paid as a Plant and then a Mineral, or the other way round."""
+    table = mars()
+    with table.edit() as s:
+        give(s, 0, plant=1, mineral=1)
+    paid = aimed(gestures(table, "hire_or_contract"), "scientist:geochemist")
+    assert [dict(one.price) for one in paid] == [{"good:mineral": 1, "good:plant": 1, "colonist": 1}]
+
+
 @rule("OM-BOT-02", "OM-BOT-03")
 def test_what_a_bot_would_destroy_is_said_before_it_goes_there() -> None:
     table = mars()
