@@ -302,7 +302,8 @@ def test_at_a_shared_screen_what_depends_on_nothing_hidden_is_offered_without_sh
     table = seated(quick, match)
     page = table.open()
     assert page.asked["veiled"]
-    assert {one["key"] for one in page.now["standing"]} == {"pass_this_turn", "pass_reactions", "no_gold"}
+    openly = {"pass_this_turn", "pass_reactions", "no_gold", "keep_cities"}
+    assert {one["key"] for one in page.now["standing"]} == openly
     card = next(word.text for word in ask_of(match).words if word.text != "pass")
     for refused in ({"key": "end_turn"}, {"key": "never_for", "subject": card}):
         page.say("standing", seat=me, on=True, **refused)
