@@ -228,8 +228,14 @@ def test_those_of_a_seat_that_nobody_holds_are_forgotten(server: Running, seated
     assert row.seats[1].standing == ()
 
 
-def test_they_are_kept_with_the_table_and_end_with_a_choice(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    kept = request.param == "postgresql"
+    return str(request.getfixturevalue("postgresql")) if kept else f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+def test_they_are_kept_with_the_table_and_end_with_a_choice(url: str) -> None:
     store = Store(url)
     tables = Tables(store, RELAXED)
     table = with_fixed_luck(tables, GAME, [SeatRow(0, "here"), SeatRow(1, "here")])
@@ -251,8 +257,7 @@ def test_they_are_kept_with_the_table_and_end_with_a_choice(tmp_path: Path) -> N
     store.close()
 
 
-def test_a_database_of_before_gets_the_column(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
+def test_a_database_of_before_gets_the_column(url: str) -> None:
     store = Store(url)
     table = with_fixed_luck(Tables(store, RELAXED), GAME, [SeatRow(0, "here"), SeatRow(1, "here")])
     store.set_standing(table, {0: (Kept("no_gold"),)})
@@ -297,7 +302,8 @@ def test_at_a_shared_screen_what_depends_on_nothing_hidden_is_offered_without_sh
     table = seated(quick, match)
     page = table.open()
     assert page.asked["veiled"]
-    assert {one["key"] for one in page.now["standing"]} == {"pass_this_turn", "pass_reactions", "no_gold"}
+    openly = {"pass_this_turn", "pass_reactions", "no_gold", "keep_cities"}
+    assert {one["key"] for one in page.now["standing"]} == openly
     card = next(word.text for word in ask_of(match).words if word.text != "pass")
     for refused in ({"key": "end_turn"}, {"key": "never_for", "subject": card}):
         page.say("standing", seat=me, on=True, **refused)

@@ -255,7 +255,7 @@ class _Search:
         price, gain = stock_changes(opening.game, opening.before, position.state, opening.limits.seat)
         parts = dict(plan.parts(opening.before, path))
         named = ((part, self._names.get(part)) for part in parts)
-        self._found[identity] = Gesture(
+        gesture = Gesture(
             plan.key,
             self._handle,
             words,
@@ -268,6 +268,19 @@ class _Search:
             self._odds(position, path),
             opening.limits.can_undo(position),
         )
+        if not any(
+            _read_alike(gesture, other) and self._is_end(position, other) for other in self._found.values()
+        ):
+            self._found[identity] = gesture
+
+    def _is_end(self, position: Position, gesture: Gesture) -> bool:
+        """Whether a gesture leads to this position and question, too."""
+        opening = self._opening
+        end = opening.position.clone()
+        for word in gesture.words[len(opening.first) :]:
+            end.advance(word)
+        asks = [None if ask is None else (ask.seat, ask.about, ask.words) for ask in (position.ask, end.ask)]
+        return asks[0] == asks[1] and position.state.to_json() == end.state.to_json()
 
     def _odds(self, position: Position, path: Path) -> Odds | None:
         """What luck may bring after the gesture."""
@@ -275,6 +288,11 @@ class _Search:
         answered = [step.about for step in path]
         prospect = Prospect(position, limits.seat, answered, is_public=limits.openly)
         return self._opening.game.odds(prospect)
+
+
+def _read_alike(one: Gesture, other: Gesture) -> bool:
+    """Whether a person could not tell two gestures from each other."""
+    return (one.name, one.target, one.price, one.gain) == (other.name, other.target, other.price, other.gain)
 
 
 def stock_changes(

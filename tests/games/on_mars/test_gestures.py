@@ -19,6 +19,7 @@ from .positions import (
     on_slot,
     own_blueprint,
     player,
+    put_crystal,
     put_rover,
     show_blueprints,
     tile,
@@ -320,6 +321,29 @@ def test_a_bot_is_named_by_where_it_starts() -> None:
         move_bot(s, 0, "-3+0")
     offered = gestures(table, "hex:-3+0")
     assert table.sentence(offered[0].name).startswith("Bot from D3 to ")
+
+
+@rule("OM-TERM-21")
+def test_payments_that_differ_in_their_order_only_are_one_gesture() -> None:
+    """Two Plants can be paid as a Plant and then a Mineral, or the other way round."""
+    table = mars()
+    with table.edit() as s:
+        give(s, 0, plant=1, mineral=1)
+    paid = aimed(gestures(table, "hire_or_contract"), "scientist:geochemist")
+    assert [dict(one.price) for one in paid] == [{"good:mineral": 1, "good:plant": 1, "colonist": 1}]
+
+
+@rule("OM-BOT-02", "OM-BOT-03")
+def test_what_a_bot_would_destroy_is_said_before_it_goes_there() -> None:
+    table = mars()
+    with table.edit() as s:
+        move_bot(s, 0, "-3+0")
+        tile(s, "-3+1", discovery=3)
+        put_crystal(s, "-4+1")
+    offered = gestures(table, "hex:-3+0")
+    (tiled, *_), (crystalline, *_) = (aimed(offered, place) for place in ("hex:-3+1", "hex:-4+1"))
+    assert table.sentence(tiled.name).endswith(", lost if it stays there: Discovery tile (build a Generator)")
+    assert table.sentence(crystalline.name).endswith(", lost if it stays there: Crystal")
 
 
 @rule("OM-ROVER-03")

@@ -12,7 +12,7 @@ import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
-import { below, capital, say } from "./texts.js";
+import { below, capital, parted, say } from "./texts.js";
 import { alternatives, choices, grouped, ownPart, sharedParts } from "./variants.js";
 
 /** @typedef {import("./types.js").GestureHandle} GestureHandle */
@@ -317,7 +317,7 @@ export class Chooser {
               "aria-pressed": String(part === chosen),
               click: () => choose(part),
             },
-            nameOf(part),
+            optionText(...parted(nameOf(part))),
           ),
         ),
       ),

@@ -179,6 +179,7 @@ export class Gestures {
     const areas = lighting.handlePieces.map(({ panel }) => panel.area);
     arrangement.markLit(new Set([...arrangement.lit, ...areas]));
     desk.markTab();
+    desk.highlights.makeRoom();
   }
 
   /** The connection is new: what was asked over the old one is no longer answered; what was picked is picked again. */

@@ -232,18 +232,27 @@ export class Highlights {
     this.element.hidden = false;
   }
 
-  /** Put the card where it covers the fewest pieces that can be chosen. */
+  /** Other pieces can be chosen now: the card moves if it covers any, unless somebody is at it. */
+  makeRoom() {
+    if (this.isOpen && !this.element.matches(":hover, :focus-within")) this.place();
+  }
+
+  /** Put the card where it covers the fewest pieces that can be chosen; where it is, if that is as good. */
   place() {
     const { element } = this;
+    const { corner: present } = element.dataset;
     element.style.visibility = "hidden";
     element.hidden = false;
-    const lit = [...this.desk.board.querySelectorAll(".lit")].map((piece) => piece.getBoundingClientRect());
+    const pieces = this.desk.board.querySelectorAll(".lit, .handle");
+    const lit = [...pieces].map((piece) => piece.getBoundingClientRect());
     const covered = CORNERS.map((corner) => {
       element.dataset.corner = corner;
       const box = element.getBoundingClientRect();
       return lit.filter((one) => isAcross(one, box)).length;
     });
-    element.dataset.corner = CORNERS[covered.indexOf(Math.min(...covered))];
+    const least = Math.min(...covered);
+    const isGood = CORNERS.some((corner, place) => corner === present && covered[place] === least);
+    element.dataset.corner = isGood ? present : CORNERS[covered.indexOf(least)];
     element.style.visibility = "";
   }
 

@@ -6,6 +6,8 @@ import { say } from "./texts.js";
 /** Keys of options, in order: letters that mean something else are left out. */
 export const NUMBERS = [..."1234567890adfgijklnoqtvxyz"];
 
+/** From so many things with a number on, their numbers are their keys. */
+const SEVERAL = 3;
 /** A word that ends with a number from 1 to 9, after what kind of thing it is. */
 const NUMBERED = /^([a-z-]+):([1-9])$/;
 
@@ -18,7 +20,7 @@ const NUMBERED = /^([a-z-]+):([1-9])$/;
 export function keysOf(words) {
   const printed = new Map(words.flatMap((word) => printedNumber(word)));
   const kinds = new Set([...printed.keys()].map((word) => word.split(":")[0]));
-  const isClear = kinds.size === 1 && printed.size > 1 && words.length - printed.size <= 1;
+  const isClear = kinds.size === 1 && printed.size >= SEVERAL && words.length - printed.size <= 1;
   if (!isClear) return new Map(words.map((word, place) => [word, NUMBERS[place] ?? ""]));
   const others = NUMBERS.filter((key) => ![...printed.values()].includes(key));
   return new Map(words.map((word) => [word, printed.get(word) ?? others.shift() ?? ""]));

@@ -81,13 +81,14 @@ function pluralsOf(language) {
 }
 
 /**
- * What an option is, and what it says besides: in brackets, after a dash, or in a long one after a colon; empty: nothing.
+ * What an option is, and what it says besides: in brackets and after them, after a dash, or in a
+ * long one after a colon; empty: nothing.
  * @param {string} name
  * @returns {[string, string]}
  */
 export function parted(name) {
   const [, head = name, bracketed = "", within = "", after = ""] =
-    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)(, .+)?| – (.+))$/.exec(name) ?? [];
+    /^(.+?)(?: \(((?:[^()]|\([^()]*\))+)\)([,;] .+)?| – (.+))$/.exec(name) ?? [];
   if (bracketed || after || name.length <= LONG) return [head, bracketed + within || after];
   const [, first = name, more = ""] = /^([^:]+:) (.+)$/.exec(name) ?? [];
   return [first, more];

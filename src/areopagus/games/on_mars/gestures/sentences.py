@@ -7,10 +7,25 @@ from typing import Final
 
 from areopagus.kernel import Message, Param, Path, Word, listed, quantity, series, word_name, words_at
 
-from ..catalog.basics import NONE
+from ..catalog.basics import CRYSTAL, NONE
 from ..rules.naming import owner_of
 from ..state import Mars
-from ..words import DONE, EXPLORATION, GOAL, GRID, HEX, KIND, NO, ROVER, SPACE, TECH, TECH_OF, YES, tile_name
+from ..words import (
+    DONE,
+    EXPLORATION,
+    GOAL,
+    GOOD,
+    GRID,
+    HEX,
+    KIND,
+    NO,
+    ROVER,
+    SPACE,
+    TECH,
+    TECH_OF,
+    YES,
+    tile_name,
+)
 from .payments import PAYMENTS
 
 SENDS: Final = "text.sends"
@@ -68,11 +83,22 @@ def _movement(before: Mars, after: Mars, path: Path, steps: Sequence[Word]) -> I
         "count": len(steps),
     }
     yield Message("gesture.rover" if start == ROVER else "gesture.bot", params)
+    if start != ROVER:
+        yield from (Message("gesture.lost", {"thing": thing}) for thing in _lost(before, steps[-1]))
     yield from (_with_tile(before, word) for word in moved if word in TECH_OF)
     if YES in words_at(path, "rover.claim"):
         yield Message("gesture.claim", {"tile": tile_name(_claimed(before, after, path))})
     if DONE in moved:
         yield Message("gesture.movement_ends")
+
+
+def _lost(s: Mars, word: Word) -> Iterator[Message]:
+    """What is removed from a hex if a Bot stays there (OM-BOT-02, -03)."""
+    cell = HEX.index(word)
+    if s.tile[cell] != NONE:
+        yield tile_name(s.tile[cell])
+    if s.crystal[cell]:
+        yield word_name(GOOD[CRYSTAL].text)
 
 
 def _with_tile(s: Mars, word: Word) -> Message:
