@@ -9,10 +9,12 @@ no later engine takes over the rules that they play.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -23,17 +25,10 @@ ENGINES: Final = SOURCE / "areopagus" / "engines"
 INDEX: Final = ENGINES / "index.toml"
 
 PARTS: Final = ("__init__.py", "py.typed", "kernel", "games", "bots", "cli", "locale")
-"""What goes in of the package, as files and folders."""
-OF_THE_SERVER: Final = (
-    "__init__.py",
-    "engines.py",
-    "reader.py",
-    "replays/__init__.py",
-    "replays/timeline.py",
-    "task_loop.py",
-    "thinker.py",
-)
-FOLDERS_LEFT_OUT: Final = ("__pycache__", "lint")
+"""What goes in of the package, as files and folders, beside what the programs import."""
+PROGRAMS: Final = ("areopagus.server.reader", "areopagus.server.thinker", "areopagus.cli.reading")
+"""What is run of a pinned engine."""
+FOLDERS_LEFT_OUT: Final = ("__pycache__",)
 ENDINGS_LEFT_OUT: Final = (".po", ".md", ".pyc")
 PACKAGES: Final = ((ROOT / "pyproject.toml", "areopagus"), (EXAMPLE / "pyproject.toml", "areopagus_beacons"))
 HEADER: Final = "# Which pinned engine plays which rules of which game. Written by scripts/pin_engine.py.\n"
@@ -44,12 +39,46 @@ def contents() -> dict[str, bytes]:
     """Every file of the engine, by its name in the zip file."""
     package = SOURCE / "areopagus"
     paths = [file for part in PARTS for file in _files(package / part)]
-    paths += [package / "server" / name for name in OF_THE_SERVER]
+    paths += imported(PROGRAMS)
     files = {file.relative_to(SOURCE).as_posix(): file.read_bytes() for file in paths}
     files |= {file.relative_to(EXAMPLE).as_posix(): file.read_bytes() for file in _files(EXAMPLE / "beacons")}
     for project, name in PACKAGES:
         files |= _metadata(project, name)
     return files
+
+
+def imported(programs: Iterable[str]) -> list[Path]:
+    """The files of the package that programs import when they start, and the `__init__.py` of their folders."""
+    waiting, files = list(programs), dict[str, Path]()
+    while waiting:
+        module = waiting.pop()
+        file = _file_of(module)
+        if module in files or file is None:
+            continue
+        files[module] = file
+        waiting.append(module.rpartition(".")[0])
+        waiting += _imports(module, file)
+    return sorted(files.values())
+
+
+def _file_of(module: str) -> Path | None:
+    """The file of a module of the package; None: it is another package's, or no module."""
+    place = SOURCE.joinpath(*module.split("."))
+    files = (place / "__init__.py", place.with_suffix(".py"))
+    return next((file for file in files if module and file.exists()), None)
+
+
+def _imports(module: str, file: Path) -> Iterator[str]:
+    """The names that the top level of a module imports; what is imported from a package may be a module of it."""
+    parts = module.split(".") if file.name == "__init__.py" else module.split(".")[:-1]
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = parts[: len(parts) - node.level + 1] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            yield source
+            yield from (f"{source}.{each.name}" for each in node.names)
 
 
 def _files(place: Path) -> list[Path]:

@@ -12,7 +12,7 @@ import pytest
 import areopagus
 from areopagus import bots
 from areopagus.bots import LearnedBot
-from areopagus.bots.beam import Beam, Line, insight_of, merged
+from areopagus.bots.beam import Beam, SearchLine, insight_of, merged
 from areopagus.bots.judgement import Judgement, names_read, read_judgement, untaught
 from areopagus.kernel import BadCall, Insight, Match
 from areopagus.kernel.registry import find_game
@@ -152,9 +152,9 @@ def test_the_same_seed_chooses_the_same() -> None:
     assert len(words) == 1
 
 
-def line(match: Match, value: float) -> Line:
+def line(match: Match, value: float) -> SearchLine:
     assert match.ask is not None
-    return Line(match.ask.words[0], match, value, 0.0)
+    return SearchLine(match.ask.words[0], match, value, 0.0)
 
 
 def test_of_lines_that_reach_the_same_the_first_is_kept() -> None:

@@ -199,7 +199,7 @@ def test_the_tree_is_kept_for_the_next_action_of_a_turn() -> None:
     while match.ask is not None:
         match.choose(bots.answer(bot, match))
         assert match.ask is not None
-        if not bot.plan:
+        if not bot.planned:
             break
     assert match.ask.seat == seat
     kept = bot._subtrees[Follow(seat, match.ask.about, ())]

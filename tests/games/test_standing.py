@@ -13,7 +13,7 @@ from areopagus import Match, new
 from areopagus.games.on_mars.catalog.basics import COLONY
 from areopagus.games.on_mars.catalog.board import RED_SPACE
 from areopagus.kernel import Kept
-from areopagus.kernel.openly import is_open, open_words
+from areopagus.kernel.open_words import is_open, open_words
 from areopagus.kernel.standing import (
     own_answer,
     set_standing,

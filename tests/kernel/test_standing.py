@@ -9,7 +9,7 @@ import pytest
 
 from areopagus import new
 from areopagus.kernel import Ask, Asked, BadCall, Kept, Match, NeverFor, Options, Rule, Standing, View, Word
-from areopagus.kernel.openly import has_open_words, is_open, open_words
+from areopagus.kernel.open_words import has_open_words, is_open, open_words
 from areopagus.kernel.standing import (
     own_answer,
     set_standing,

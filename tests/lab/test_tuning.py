@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -80,6 +81,8 @@ def test_what_else_is_in_the_file_of_an_insight_is_written_too(tmp_path: Path) -
     write_weights(file, {**weights, "cities": 9.0}, "clash-of-cultures")
     assert read_weights(file) == {**weights, "cities": 9.0}
     assert read_weights(file, "abilities") == read_weights(insight.file, "abilities") != {}
+    written, present = (tomllib.loads(path.read_text(encoding="utf-8")) for path in (file, insight.file))
+    assert written["styles"] == present["styles"] != {}
 
 
 def test_weights_that_are_missing_or_unknown_are_named() -> None:

@@ -11,13 +11,13 @@ import tomllib
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from areopagus.kernel import games
+from areopagus.kernel import games, new
 from areopagus.server import engines
-from areopagus.server.engines import INDEX, PINNED, PRESENT, engine_for, pinned
+from areopagus.server.engines import INDEX, PINNED, PRESENT, Engine, engine_for, pinned
+from scripts import pin_engine
 
 LOOK = """
 import json, sys
@@ -49,16 +49,37 @@ def test_version_1_of_every_game_is_pinned() -> None:
 def test_a_pinned_engine_runs_its_own_code(name: str, tmp_path: Path) -> None:
     index = tomllib.loads((PINNED / INDEX).read_text("utf-8"))[name]
     assert hashlib.sha256((PINNED / f"{name}.zip").read_bytes()).hexdigest() == index["sha256"]
-    engine = engines._unpacked(name)
+    assert rules_of(engines._unpacked(name), tmp_path).items() >= index["games"].items()
+
+
+def rules_of(engine: Engine, here: Path) -> dict[str, int]:
+    """The rules of its games that an engine says it has, when it runs nothing but its own code."""
     assert engine.folder is not None
-    command = [sys.executable, "-P", "-c", LOOK]
-    run = subprocess.run(
-        command, env=engine.environment(), cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    seen: dict[str, Any] = json.loads(run.stdout)
-    assert all(Path(file).is_relative_to(engine.folder) for file in seen["files"]), seen["files"]
-    assert {game: seen["rules"][game] for game in index["games"]} == index["games"]
-    assert seen["outside"] == [], "a pinned engine needs the kernel's libraries and nothing else"
+    output = json.loads(run_by(engine, here, "-c", LOOK))
+    assert all(Path(file).is_relative_to(engine.folder) for file in output["files"]), output["files"]
+    assert output["outside"] == [], "a pinned engine needs the kernel's libraries and nothing else"
+    rules: dict[str, int] = output["rules"]
+    return rules
+
+
+def run_by(engine: Engine, here: Path, *arguments: str) -> str:
+    """What a program of an engine prints; run in this folder."""
+    command = [sys.executable, "-P", *arguments]
+    run = subprocess.run(command, env=engine.environment(), cwd=here, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_an_engine_that_is_pinned_now_runs_its_own_code_and_reads_records(tmp_path: Path) -> None:
+    folder, record = tmp_path / "engine", tmp_path / "record.json"
+    for name, content in pin_engine.contents().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    match = new("beacons", seats=2, seed=1)
+    record.write_text(match.record.json(), "utf-8")
+    engine = Engine("now", folder)
+    assert rules_of(engine, tmp_path) == {key: game.rules for key, game in games().items()}
+    assert "Beacons" in run_by(engine, tmp_path, "-m", "areopagus.cli.reading", "replay", "--", str(record))
 
 
 def test_the_present_rules_are_played_by_the_present_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,8 +140,6 @@ def test_a_cache_that_others_can_write_to_is_not_used(empty_cache: Path) -> None
 
 
 def test_pinning_the_same_code_writes_the_same_file(tmp_path: Path) -> None:
-    from scripts import pin_engine
-
     files = pin_engine.contents()
     for name in ("one.zip", "two.zip"):
         pin_engine.write_zip(tmp_path / name, files)

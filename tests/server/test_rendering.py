@@ -20,7 +20,7 @@ from areopagus.kernel.messages import KERNEL_TEXTS, Phrasebook
 from areopagus.kernel.record import Record, read_document
 from areopagus.kernel.registry import known_game
 from areopagus.server.live.access import Access
-from areopagus.server.live.rendering import RenderCache, RenderedPanel, RenderedView
+from areopagus.server.live.rendering import MadeOnce, RenderCache, RenderedPanel, RenderedView
 from areopagus.server.live.updates import STORY_KEPT, Screen, update_for
 from areopagus.server.wire.base import encode
 from tests.server.pictures import applied, lines_after
@@ -94,6 +94,9 @@ class Play:
 
     def view(self, eyes: int | None) -> dict[str, Any]:
         return {"stones": self.stones, "hand": [] if eyes is None else list(self.hands[eyes])}
+
+    def views(self, seats: list[int | None]) -> list[dict[str, Any]]:
+        return [self.view(seat) for seat in seats]
 
 
 def render(
@@ -325,3 +328,39 @@ def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view(
     assert max(sentences) < 0.2 * len(story)
     assert "hand" in panels
     assert panels <= {"hand", "events", "advances:0", "advances:1"}, "what only some eyes see"
+
+
+def check_sharing(game: str, choices: int) -> None:
+    """All who look on at a table are sent the same as if each were alone."""
+    rng, match = Random(5), new(game, seats=3, seed=5, forced="quiet")
+    watched = [((0,), "en"), ((1,), "en"), ((2,), "en"), ((), "en"), ((0, 1), "en"), ((2,), "el")]
+    together = [Screen(Access("t", seats), language, NAMES) for seats, language in watched]
+    alone = [Screen(Access("t", seats), language, NAMES) for seats, language in watched]
+    shared, own = RenderCache(), [RenderCache() for _ in watched]
+    for _ in range(choices):
+        assert match.ask is not None
+        for number, seats in enumerate(watched):
+            updates = (
+                update_for(together[number], now(match), shared),
+                update_for(alone[number], now(match), own[number]),
+            )
+            sent = [None if update is None else encode(update) for update in updates]
+            assert sent[0] == sent[1], seats
+        match = match.clone()
+        match.choose(rng.choice(match.ask.words))
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_who_looks_on_with_others_is_sent_the_same_as_alone(game: str) -> None:
+    check_sharing(game, 60)
+
+
+def test_what_is_given_to_all_whatever_they_may_know_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    get = MadeOnce.get
+
+    def careless(self: MadeOnce, match: Match, what: str, speech: Any, content: Any, make: Any) -> Any:
+        return get(self, match, what, speech, None, make)
+
+    monkeypatch.setattr(MadeOnce, "get", careless)
+    with pytest.raises(AssertionError):
+        check_sharing("clash-of-cultures", 60)

@@ -28,13 +28,13 @@ EARLY: Final = 2
 JUDGED: Final = 4
 """Number of lines with the same first word that are judged with all rivals at the end."""
 RETRACED: Final = 5
-"""Maximum number of plans that are followed, if plans are given."""
+"""Maximum number of earlier lines that are followed, if any are given."""
 REPLIES: Final = 4
 """Number of answers of a rival that are compared."""
 
 
 @dataclass(slots=True)
-class Line:
+class SearchLine:
     """A line: its first word, the position that it has reached, and its value."""
 
     first: Word
@@ -48,7 +48,7 @@ class Line:
     """For each player, the average result of dice and draws minus the actual one; empty: there were none."""
     at_luck: Sequence[float] = ()
     """The points that each player could expect, on average, after the first dice or draw."""
-    plan: PlannedAnswers = ()
+    planned: PlannedAnswers = ()
     """The questions after the first and their answers, up to the first chance or rival."""
     is_certain: bool = True
     """Whether neither chance nor a rival has decided anything so far."""
@@ -74,27 +74,27 @@ class Beam:
     _rival: float = 0.0
     """The points that the best rival could expect at the start."""
 
-    def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, Line]:
+    def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, SearchLine]:
         """The best line for each first word, or for each of `words`."""
         return {word: lines[0] for word, lines in self.lines(match, words).items()}
 
     def lines(
-        self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[PlannedAnswers] = ()
-    ) -> dict[Word, list[Line]]:
+        self, match: Match, words: Sequence[Word] | None = None, earlier: Sequence[PlannedAnswers] = ()
+    ) -> dict[Word, list[SearchLine]]:
         """The finished lines for each first word, or for each of `words`, the best first.
 
-        With `plans`, only lines that follow one of them, if at least two plans are possible.
+        With `earlier`, only lines that follow one of these, if at least two of them are possible.
         """
         chapter = match.chapter
-        finished: dict[Word, list[Line]] = {}
+        finished: dict[Word, list[SearchLine]] = {}
         now = advantage(match, self.seat, self.insight)
         self._rival = self.insight.worth(match.state, self.seat) - now
-        retraced = self._retraced(match, plans) if plans else []
+        retraced = self._retraced(match, earlier) if earlier else []
         for line in retraced:
             finished.setdefault(line.first, []).append(line)
         lines = [] if retraced else self._branch(None, match, words)
         for depth in range(self.reach):
-            unfinished: dict[Word, list[Line]] = {}
+            unfinished: dict[Word, list[SearchLine]] = {}
             for line in lines:
                 at = line.match
                 ask = at.ask
@@ -127,7 +127,7 @@ class Beam:
             same_word.sort(key=_value, reverse=True)
         return finished
 
-    def _best(self, lines: list[Line], depth: int) -> list[Line]:
+    def _best(self, lines: list[SearchLine], depth: int) -> list[SearchLine]:
         """The best lines, and a few more: as good as the last of these or, early, little worse than the first."""
         if len(lines) == 1:
             return lines
@@ -140,13 +140,15 @@ class Beam:
             threshold = min(threshold, lines[0].value - price)
         return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= threshold]
 
-    def _sort(self, lines: list[Line]) -> None:
+    def _sort(self, lines: list[SearchLine]) -> None:
         """Value the lines and put the best first."""
         for line in lines:
             line.value = self._promise(line)
         lines.sort(key=_value, reverse=True)
 
-    def _branch(self, before: Line | None, match: Match, words: Sequence[Word] | None = None) -> list[Line]:
+    def _branch(
+        self, before: SearchLine | None, match: Match, words: Sequence[Word] | None = None
+    ) -> list[SearchLine]:
         """Every way to answer the pending question, or some of them; with `before`, as a continuation.
 
         The match itself is consumed: the last of the words is played in it.
@@ -160,10 +162,10 @@ class Beam:
             after = match if word is words[-1] else match.clone()
             length_before = after.length
             after.choose(word)
-            line = Line(word, after, 0.0, rival)
+            line = SearchLine(word, after, 0.0, rival)
             if before is not None:
                 line.first, line.luck, line.at_luck = before.first, before.luck, before.at_luck
-                line.plan = (*before.plan, (ask.about, word)) if before.is_certain else before.plan
+                line.planned = (*before.planned, (ask.about, word)) if before.is_certain else before.planned
                 line.is_certain = before.is_certain
             self._answer_for_others(line, chapter)
             if before is not None and after.length == length_before + 1 and self.insight.leads_on(ask, word):
@@ -171,34 +173,34 @@ class Beam:
             lines.append(line)
         return lines
 
-    def _retraced(self, match: Match, plans: Sequence[PlannedAnswers]) -> list[Line]:
-        """The first few plans that can be followed, as lines, up to the first chance; none if only one can."""
+    def _retraced(self, match: Match, earlier: Sequence[PlannedAnswers]) -> list[SearchLine]:
+        """The first few of earlier lines that can be followed, up to the first chance; none if only one can."""
         chapter = match.chapter
-        lines: list[Line] = []
-        for plan in plans:
-            line = Line(plan[0][1], match.clone(), 0.0, self._rival)
-            if self._follows(line, plan, chapter):
+        lines: list[SearchLine] = []
+        for answers in earlier:
+            line = SearchLine(answers[0][1], match.clone(), 0.0, self._rival)
+            if self._follows(line, answers, chapter):
                 lines.append(line)
                 if len(lines) == RETRACED:
                     break
         return lines if len(lines) > 1 else []
 
-    def _follows(self, line: Line, plan: PlannedAnswers, chapter: object) -> bool:
-        """Whether a plan can be followed to its end."""
+    def _follows(self, line: SearchLine, answers: PlannedAnswers, chapter: object) -> bool:
+        """Whether answers can be given one after the other, to the last."""
         match = line.match
-        for number, (about, word) in enumerate(plan):
+        for number, (about, word) in enumerate(answers):
             ask = match.ask
             if ask is None or ask.seat != self.seat or ask.about != about or word not in ask.words:
                 return False
             match.choose(word)
             if number:
-                line.plan = (*line.plan, (about, word))
+                line.planned = (*line.planned, (about, word))
             self._answer_for_others(line, chapter)
             if not line.is_certain:
-                return number == len(plan) - 1
+                return number == len(answers) - 1
         return True
 
-    def _promise(self, line: Line) -> float:
+    def _promise(self, line: SearchLine) -> float:
         """The value of an unfinished line: until it ends, rivals are assumed to stay where they were."""
         if line.match.result is not None:
             return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
@@ -207,7 +209,7 @@ class Beam:
             self.insight.value(line.own_features) + (line.luck[self.seat] if line.luck else 0.0) - line.rival
         )
 
-    def _expected(self, line: Line) -> list[float]:
+    def _expected(self, line: SearchLine) -> list[float]:
         """The points that each player may expect at the end of a line; the features of the seat itself are reused."""
         if line.match.result is not None:
             return expected(line.match, self.insight)
@@ -220,7 +222,7 @@ class Beam:
             return self.judgement.worth(state, line.match.seats, line.features)
         return [self.insight.value(features) for features in line.features]
 
-    def _answer_for_others(self, line: Line, chapter: object) -> None:
+    def _answer_for_others(self, line: SearchLine, chapter: object) -> None:
         """Answer for chance, and for rivals who are asked in the middle of the action."""
         match = line.match
         while True:
@@ -240,7 +242,7 @@ class Beam:
             and not self.insight.settled(match.state, ask)
         )
 
-    def _reply(self, line: Line) -> None:
+    def _reply(self, line: SearchLine) -> None:
         """Answer for a rival with the word that looks best without looking ahead."""
         match, ask = line.match, line.match.ask
         assert ask is not None
@@ -268,7 +270,7 @@ class Beam:
             return False
         return match.chapter is chapter or not self.insight.pauses(match.state)
 
-    def _deal(self, line: Line, chapter: object) -> None:
+    def _deal(self, line: SearchLine, chapter: object) -> None:
         """Answer for chance several times; continue with the first, but value the line by the average.
 
         Otherwise the luckier of two lines would look better.
@@ -293,9 +295,9 @@ class Beam:
         )
 
 
-def merged(lines: Sequence[Line]) -> list[Line]:
+def merged(lines: Sequence[SearchLine]) -> list[SearchLine]:
     """The lines, sorted by value, without those that reach what an earlier one with the same value has reached."""
-    kept: list[Line] = []
+    kept: list[SearchLine] = []
     for line in lines:
         for other in reversed(kept):
             if other.value > line.value + ALIKE:
@@ -327,7 +329,7 @@ def _sum(worth: list[float], more: Sequence[float]) -> list[float]:
     return [one + other for one, other in zip(worth, more, strict=True)] if more else worth
 
 
-def _value(line: Line) -> float:
+def _value(line: SearchLine) -> float:
     return line.value
 
 

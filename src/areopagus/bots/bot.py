@@ -43,16 +43,16 @@ def words_for(sight: Sight) -> tuple[Word, ...]:
 class PlanningBot:
     """A bot that plans the answers to several questions at once."""
 
-    plan: PlannedAnswers = ()
+    planned: PlannedAnswers = ()
     """The rest of the line that the bot follows."""
 
     def take_planned(self, sight: Sight) -> Word | None:
-        """The planned answer to the question, removed from the plan; None, and no plan any more, if it does not fit."""
-        plan, self.plan = self.plan, ()
+        """The planned answer to the question, taken off the list; None, and an empty list, if it does not fit."""
+        answers, self.planned = self.planned, ()
         ask = sight.ask
-        if plan and ask is not None and plan[0][0] == ask.about and plan[0][1] in ask.words:
-            self.plan = plan[1:]
-            return plan[0][1]
+        if answers and ask is not None and answers[0][0] == ask.about and answers[0][1] in ask.words:
+            self.planned = answers[1:]
+            return answers[0][1]
         return None
 
 

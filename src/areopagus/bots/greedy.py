@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from areopagus.kernel import Breadth, Insight, Sight, Word
 
-from .beam import REACH, Beam, Line, insight_of
+from .beam import REACH, Beam, SearchLine, insight_of
 from .bot import PlanningBot, undisturbed, words_for
 from .judgement import Judgement
 
@@ -65,21 +65,21 @@ class GreedyBot(PlanningBot):
                 word: _mean(same_word) + self._rng.gauss(0.0, self.noise) for word, same_word in lines.items()
             }
         best = max(worth, key=worth.__getitem__)
-        self.plan = lines[best][0].plan
+        self.planned = lines[best][0].planned
         return best
 
     def judge(self, sight: Sight) -> dict[Word, float]:
         """The gain or loss of the lines that begin with each word; words whose lines were dropped are left out."""
         return {word: _mean(same_word) for word, same_word in self._imagined_lines(sight).items()}
 
-    def _imagined_lines(self, sight: Sight) -> dict[Word, list[Line]]:
+    def _imagined_lines(self, sight: Sight) -> dict[Word, list[SearchLine]]:
         """The best line for each first word; for the best words that depend on chance, in several imagined positions.
 
         The gain of a line hardly depends on what other players hold. The part of it that comes from dice and draws is
         averaged over several positions.
         """
         insight = self._insight or insight_of(sight.game, self.style)
-        lines: dict[Word, list[Line]] = {}
+        lines: dict[Word, list[SearchLine]] = {}
         words: Sequence[Word] | None = None
         breadth = self.breadth or insight.breadth
         for _ in range(breadth.worlds):
@@ -96,10 +96,10 @@ class GreedyBot(PlanningBot):
         return lines
 
 
-def _finalists(lines: dict[Word, list[Line]]) -> list[Word]:
+def _finalists(lines: dict[Word, list[SearchLine]]) -> list[Word]:
     """The words whose lines had the best values in the first imagined position."""
     return sorted(lines, key=lambda word: -lines[word][0].value)[:FINALISTS]
 
 
-def _mean(lines: list[Line]) -> float:
+def _mean(lines: list[SearchLine]) -> float:
     return fsum(line.value for line in lines) / len(lines)

@@ -54,8 +54,8 @@ class Judgement:
         """The points that each player may expect, from the features of all if they were already computed."""
         insight = self._insight
         players = range(insight.players(state))
-        known = features or [insight.features(state, player) for player in players]
-        ahead = [self._ahead.value(of_player) for of_player in known]
+        of_players = features or [insight.features(state, player) for player in players]
+        ahead = [self._ahead.value(of_player) for of_player in of_players]
         if seats not in self.seats:
             return ahead
         read = [
@@ -65,9 +65,9 @@ class Judgement:
                 insight.value(of_player) / insight.scale,
                 value / insight.scale,
             ]
-            for player, of_player, value in zip(players, known, ahead, strict=True)
+            for player, of_player, value in zip(players, of_players, ahead, strict=True)
         ]
-        sharpness = self._sharpness * exp(self._growth * insight.elapsed(state) / len(known))
+        sharpness = self._sharpness * exp(self._growth * insight.elapsed(state) / len(of_players))
         by_correction = insight.scale / max(LEAST, sharpness)
         return [
             round(value + by_correction * correction, DECIMALS)

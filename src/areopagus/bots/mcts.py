@@ -29,7 +29,7 @@ from areopagus.kernel.ask import Ask
 from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import win_shares
 
-from .beam import Beam, Line, expected, insight_of
+from .beam import Beam, SearchLine, expected, insight_of
 from .bot import PlannedAnswers, PlanningBot, undisturbed, words_for
 from .contest import Contest
 from .judgement import Judgement, judgement_of
@@ -82,15 +82,15 @@ class MctsBot(PlanningBot):
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
-        had_plan = bool(self.plan)
+        had_planned = bool(self.planned)
         word = self.take_planned(sight)
         if word is not None:
             return word
-        if had_plan:  # it could not be followed to its end
+        if had_planned:  # it could not be followed to its end
             self._subtrees = {}
         search = self.search(sight)
         edge = search.best(self.noise, self._rng)
-        self.plan, self._subtrees = edge.line[1:], edge.nodes
+        self.planned, self._subtrees = edge.line[1:], edge.nodes
         return edge.word
 
     def search(self, sight: Sight, also: Word | None = None) -> Search:
@@ -380,15 +380,15 @@ class Search:
         gains = self._gains.setdefault((seat, about), {})
         in_tree = {edge.line for edge in node.edges}
         beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth, merges=self._merges)
-        plans = _promising(gains, ask.words) if self._reuses(seat, about, depth) else ()
+        earlier = _promising(gains, ask.words) if self._reuses(seat, about, depth) else ()
         reached: dict[Edge, Match] = {}
-        for word, lines in beam.lines(match, words, plans).items():
+        for word, lines in beam.lines(match, words, earlier).items():
             for line in _different(lines)[:ALTERNATIVES]:
-                plan = ((about, word), *line.plan)
-                gains[plan] = line.value
-                if plan not in in_tree:
-                    in_tree.add(plan)
-                    edge = self._edge(plan, line)
+                answers = ((about, word), *line.planned)
+                gains[answers] = line.value
+                if answers not in in_tree:
+                    in_tree.add(answers)
+                    edge = self._edge(answers, line)
                     node.edges.append(edge)
                     if line.is_certain:
                         reached[edge] = line.match
@@ -399,7 +399,7 @@ class Search:
         """Whether only lines that were good elsewhere in the tree are followed from a question."""
         return depth >= self.insight.afresh
 
-    def _edge(self, plan: PlannedAnswers, line: Line) -> Edge:
+    def _edge(self, answers: PlannedAnswers, line: SearchLine) -> Edge:
         """A line in the tree, judged as the ends of the playouts are."""
         match, worth = line.match, line.worth
         result = match.result
@@ -412,18 +412,18 @@ class Search:
         guess = (
             win_shares(worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
         )
-        return Edge(plan, worth, guess, line.at_luck)
+        return Edge(answers, worth, guess, line.at_luck)
 
 
 def _promising(gains: dict[PlannedAnswers, float], words: Sequence[Word]) -> Sequence[PlannedAnswers]:
     """The best known lines that can begin here; none if there is no choice between them."""
     best: dict[float, PlannedAnswers] = {}
-    for plan, gain in gains.items():
-        if plan[0][1] in words:
-            best.setdefault(gain, plan)
+    for answers, gain in gains.items():
+        if answers[0][1] in words:
+            best.setdefault(gain, answers)
     return [best[gain] for gain in nlargest(RETRIED, best)] if len(best) > 1 else ()
 
 
-def _different(lines: Sequence[Line]) -> list[Line]:
+def _different(lines: Sequence[SearchLine]) -> list[SearchLine]:
     """The first of each group of lines with the same value."""
     return [line for place, line in enumerate(lines) if not place or line.value != lines[place - 1].value]

@@ -100,7 +100,7 @@ class SeatEnv(Env[Any, Any]):
         """A new match, at the agent's first question; the same seeds give the same luck and bots."""
         self.reseed(seed)
         self.begin()
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def reseed(self, seed: int | None) -> None:
         """From here on, the luck and the bots of this seed; None: as it goes on."""
@@ -125,7 +125,7 @@ class SeatEnv(Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Answer by the number of a word; the others play until the agent is asked again."""
         reward, terminated, outcome = self.act(int(action))
-        return self._seen(), reward, terminated, False, {**self._info(), **outcome}
+        return self._observation(), reward, terminated, False, {**self._info(), **outcome}
 
     def act(self, action: int) -> tuple[float, bool, dict[str, Any]]:
         """The same without looking: the reward, whether the episode is over, and how it ended."""
@@ -159,9 +159,9 @@ class SeatEnv(Env[Any, Any]):
         while (ask := match.ask) is not None and ask.seat != self.seat:
             match.choose(bots.answer(self._bots[ask.seat], match))
 
-    def _seen(self) -> Any:
-        seen = self.observer.observe(self.match, self.seat)
-        shown = seen if self.has_planes else seen["flat"]
+    def _observation(self) -> Any:
+        arrays = self.observer.observe(self.match, self.seat)
+        shown = arrays if self.has_planes else arrays["flat"]
         if self.seen_as is None:
             return shown
         return {self.seen_as: shown, "action_mask": self.encoder.mask(self.match, self.seat)}

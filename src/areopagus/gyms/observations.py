@@ -64,11 +64,11 @@ class Encoder:
         """What a seat sees: the flat numbers and, with `planes`, the planes."""
         look = self._observation.look(match.view(seat))
         flat = np.frombuffer(array("f", self._observation.flat(look, match.asked(seat))), np.float32)
-        seen = {"flat": _clipped(flat * self._scale)}
+        arrays = {"flat": _clipped(flat * self._scale)}
         if planes:
             plane_values = np.frombuffer(self._observation.planes(look), np.float32)
-            seen["planes"] = _clipped(plane_values * self._plane_scale).reshape(self.shape)
-        return seen
+            arrays["planes"] = _clipped(plane_values * self._plane_scale).reshape(self.shape)
+        return arrays
 
     def mask(self, match: Match, seat: int) -> Mask:
         """A one for each word that the seat may answer with now."""

@@ -175,9 +175,9 @@ class Observer:
 
     def set_from(self, state: AreopagusState, player: int) -> None:
         """Fill the arrays with what a player sees of a state."""
-        seen = self._encoder.encode(state.match, max(player, 0))
+        arrays = self._encoder.encode(state.match, max(player, 0))
         for name, values in self.dict.items():
-            values[:] = seen[name]
+            values[:] = arrays[name]
 
     def string_from(self, state: AreopagusState, player: int) -> str:
         """What a player sees of a state, as a text; equal texts mean that the player sees the same."""

@@ -56,9 +56,9 @@ class CheckedEnv(wrappers.OrderEnforcingWrapper[str, Any, Any]):  # type: ignore
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that acts next sees, and what it got since it acted last."""
-        seen: tuple[Any, float, bool, bool, dict[str, Any]]
-        seen = self.env.last(observe) if self._has_reset else super().last(observe)
-        return seen
+        last: tuple[Any, float, bool, bool, dict[str, Any]]
+        last = self.env.last(observe) if self._has_reset else super().last(observe)
+        return last
 
     def step(self, action: Any) -> None:
         """Answer the pending question by the number of a word; a word that is not on offer ends the game."""
@@ -164,9 +164,9 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may see now; the mask has ones only for the asked agent."""
         seat = self._seat_of[agent]
-        seen = self._observer.observe(self.match, seat)
+        arrays = self._observer.observe(self.match, seat)
         return {
-            self._seen_as: seen if self._planes else seen["flat"],
+            self._seen_as: arrays if self._planes else arrays["flat"],
             "action_mask": self._encoder.mask(self.match, seat),
         }
 

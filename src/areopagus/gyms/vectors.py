@@ -64,7 +64,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             env.begin()
         self._is_over[:] = False
         infos = self._infos()
-        return self._seen(), infos
+        return self._observation(), infos
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Answer in each match by the number of a word; where an episode has ended, begin the next instead."""
@@ -82,8 +82,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         infos = self._infos()
         for number, outcome in outcomes.items():
             infos = self._add_info(infos, outcome, number)
-        seen = self._seen()
-        return seen, rewards, terminated.copy(), np.zeros(self.num_envs, bool), infos
+        arrays = self._observation()
+        return arrays, rewards, terminated.copy(), np.zeros(self.num_envs, bool), infos
 
     def render(self) -> tuple[Any, ...] | None:
         """What each agent sees."""
@@ -109,7 +109,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             "_seat": everywhere.copy(),
         }
 
-    def _seen(self) -> Any:
+    def _observation(self) -> Any:
         """The observations of all, in the shape of the space; after `_infos`, which writes the masks."""
         for number, env in enumerate(self.envs):
             planes = None if self._planes is None else self._planes[number]

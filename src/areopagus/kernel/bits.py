@@ -8,16 +8,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 def members(bits: int) -> list[int]:
     """The members of a set, in order."""
+    return list(_members(bits))
+
+
+@lru_cache(4096)
+def _members(bits: int) -> tuple[int, ...]:
     numbers = []
     while bits:
         lowest = bits & -bits
         numbers.append(lowest.bit_length() - 1)
         bits ^= lowest
-    return numbers
+    return tuple(numbers)
 
 
 def gathered(members: Iterable[int]) -> int:

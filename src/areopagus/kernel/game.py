@@ -172,6 +172,10 @@ class Game(ABC, Generic[S]):
     def view(self, s: S, seat: int | None, over: bool) -> View:
         """What a seat may know; None: a spectator. A match that is over may be shown openly."""
 
+    def views(self, s: S, seats: Sequence[int | None], over: bool) -> list[View]:
+        """The `view` of each of some seats. A game may make them together, and what they have in common once."""
+        return [self.view(s, seat, over) for seat in seats]
+
     @abstractmethod
     def picture(self, view: View) -> Scene:
         """The view as a scene.

@@ -14,7 +14,7 @@ from .game import Game, View
 from .imagining import imagined_alone
 from .messages import Message, seat_name, word_name
 from .odds import Odds, Prospect
-from .openly import is_open, open_words
+from .open_words import is_open, open_words
 from .plans import ENOUGH, Gesture, Handle, Path, Plan, Step
 from .position import Position
 from .state import State

@@ -384,6 +384,12 @@ class Match:
         self._check_seat(seat)
         return self.game.view(self._position.state, seat, self.over)
 
+    def views(self, seats: Sequence[int | None]) -> list[View]:
+        """The view of each of some seats; they may have parts in common, so nothing in them may be changed."""
+        for seat in seats:
+            self._check_seat(seat)
+        return self.game.views(self._position.state, seats, self.over)
+
     def scene(self, seat: int | None = None) -> Scene:
         """The table as a seat (None: a spectator) sees it, as a picture."""
         return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text)

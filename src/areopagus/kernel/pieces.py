@@ -160,6 +160,9 @@ class Piece:
 
     def changes_to_json(self, older: Piece, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
         """Its key and what differs from an older version; null: what the older one had and this one doesn't have."""
+        label = self.label
+        if label is not None and label == older.label:  # it is the same in any words
+            say = _unsaid
         before, now = older.to_json(say), self.to_json(say)
         gone = dict.fromkeys(name for name in before if name not in now)
         different = {name: value for name, value in now.items() if before.get(name) != value}
@@ -183,6 +186,11 @@ class Piece:
             raise ValueError(f"The piece {key!r} has the size {self.size}: it must be more than 0.")
         if self.tint is not None and not _is_colour(self.tint):
             raise ValueError(f"The piece {key!r} has the tint {self.tint!r}, which is not a colour.")
+
+
+def _unsaid(label: Message) -> str:
+    """What stands for a label of which only is asked whether there is one."""
+    return ""
 
 
 # The functions by which `__init__` writes the slots of a frozen piece.

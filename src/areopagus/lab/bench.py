@@ -259,13 +259,13 @@ class _Bench:
             players = [GreedyBot(seat) for seat in range(self.seats)]
             while (ask := match.ask) is not None:
                 bot = players[ask.seat]
-                has_plan = bool(bot.plan)
+                has_planned = bool(bot.planned)
                 before = time.process_time()
                 word = answer(bot, match)
                 if len(ask.words) > 1:
                     spent = (time.process_time() - before) * 1e3
                     times.append(spent)
-                    if not has_plan:
+                    if not has_planned:
                         times_without_plan.append(spent)
                 match.choose(word)
             if sum(times) >= self.seconds * 1e3:

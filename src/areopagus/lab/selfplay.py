@@ -76,7 +76,7 @@ class Explorer(GreedyBot):
 
     def choose(self, sight: Sight) -> Word:
         """The first word of a line that looks good."""
-        if not self.temperature or self.plan:
+        if not self.temperature or self.planned:
             return super().choose(sight)
         words = sight.words
         lines = self._imagined_lines(sight) if len(words) > 1 else {}
@@ -85,7 +85,7 @@ class Explorer(GreedyBot):
         best = max(same_word[0].value for same_word in lines.values())
         weights = [exp((same_word[0].value - best) / self.temperature) for same_word in lines.values()]
         word = self._rng.choices(list(lines), weights)[0]
-        self.plan = lines[word][0].plan
+        self.planned = lines[word][0].planned
         return word
 
 

@@ -92,9 +92,9 @@ def played(match: Match, players: Sequence[Bot], me: int, number: int) -> Series
 def run(plan: SeriesPlan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[SeriesGame]:
     """The games of a series as they finish; those that are already in the file come first and are not played again."""
     journal = None if file is None else Journal(file, asdict(plan))
-    known = {} if journal is None else {row["number"]: game_of(row) for row in journal.rows}
-    yield from (game for number, game in sorted(known.items()) if number < games)
-    missing = (number for number in range(games) if number not in known)
+    played = {} if journal is None else {row["number"]: game_of(row) for row in journal.rows}
+    yield from (game for number, game in sorted(played.items()) if number < games)
+    missing = (number for number in range(games) if number not in played)
     for game in ProcessPool(workers).results(partial(play, plan), missing):
         if journal is not None:
             journal.write(asdict(game))

@@ -220,14 +220,14 @@ def _duelled(
     """The games of a duel; those that are already in the file are not played again."""
     named = {"candidate": digest(gate.candidate), "best": digest(gate.best)}
     journal = Journal(file, {"game": gate.game, "seats": gate.seats, "playouts": gate.playouts, **named})
-    known = {row["number"]: game_of(row) for row in journal.rows if row["number"] < games}
-    missing = [number for number in range(games) if number not in known]
+    finished = {row["number"]: game_of(row) for row in journal.rows if row["number"] < games}
+    missing = [number for number in range(games) if number not in finished]
     for game in pool.results(partial(_play, gate), missing):
         journal.write(asdict(game))
-        known[game.number] = game
+        finished[game.number] = game
         if on_duel is not None:
-            on_duel(len(known), games)
-    return [game for _, game in sorted(known.items())]
+            on_duel(len(finished), games)
+    return [game for _, game in sorted(finished.items())]
 
 
 def _play(gate: Gate, number: int) -> SeriesGame:

@@ -22,7 +22,7 @@ from areopagus import bots
 from areopagus.bots.beam import insight_of
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, new
-from areopagus.kernel.insight import POINTS
+from areopagus.kernel.insight import POINTS, STYLES
 from areopagus.kernel.registry import find_game
 
 from .journal import Journal
@@ -157,8 +157,9 @@ def write_weights(file: Path, weights: Mapping[str, float], game: str, table: st
     """Write a copy of the file of the game's insight with these weights in one table, atomically."""
     with insight_of(find_game(game)).file.open("rb") as opened:
         tables = tomllib.load(opened)
+    styles = {f"{STYLES}.{style}": factors for style, factors in tables.pop(STYLES, {}).items()}
     lines = [f"# How many points each feature of insight.py is worth. Written for {game}: see docs/bots.md."]
-    for name, values in {**tables, table: weights}.items():
+    for name, values in {**tables, table: weights, **styles}.items():
         lines += [f"[{name}]", *(f"{key} = {value:.4g}" for key, value in values.items()), ""]
     file.parent.mkdir(parents=True, exist_ok=True)
     temporary = file.with_name(file.name + ".new")

@@ -49,8 +49,8 @@ def answer(task: Task) -> dict[str, Any]:
 def _choose(task: Task, match: Match) -> dict[str, Any]:
     bot = bots.make(task.bot, seed=task.seed)
     word = bots.answer(bot, match)
-    plan = bot.plan if isinstance(bot, bots.GreedyBot | bots.MctsBot) else ()
-    return {"word": word.text, "plan": [(about, then.text) for about, then in plan]}
+    planned = bot.planned if isinstance(bot, bots.GreedyBot | bots.MctsBot) else ()
+    return {"word": word.text, "plan": [(about, then.text) for about, then in planned]}
 
 
 def _hint(task: Task, match: Match) -> dict[str, Any]:

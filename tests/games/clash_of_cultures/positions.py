@@ -362,6 +362,15 @@ def stock(s: World, seat: int) -> dict[str, int]:
     return {KINDS[kind]: count for kind, count in enumerate(s.players[seat].stock) if count}
 
 
+def collect_nothing(table: Table, place: str = "+3+0") -> None:
+    """Activate a city for a Collect that takes nothing."""
+    table.play("activate")
+    for about, answer in (("activate.city", word(place)), ("activate.what", "collect")):
+        if table.about == about:
+            table.play(answer)
+    table.play("done")
+
+
 def skip(table: Table, *abouts: str) -> None:
     """Answer questions of these kinds with `pass`, `done` or `no`."""
     while table.about in abouts:

@@ -1,11 +1,11 @@
-"""The mood of cities (CC-MOOD), activations (CC-ACTIVATE) and Civic Improvement (CC-CIVIC)."""
+"""The mood of cities (CC-MOOD) and activations (CC-ACTIVATE)."""
 
 from __future__ import annotations
 
 import pytest
 
 from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, MOODS, NEUTRAL
-from areopagus.workshop.testing import Table, rule
+from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.positions import (
     HOME_HEX,
     army,
@@ -14,6 +14,7 @@ from tests.games.clash_of_cultures.positions import (
     cell,
     city,
     clash,
+    collect_nothing,
     give,
     learn,
     mood,
@@ -22,18 +23,6 @@ from tests.games.clash_of_cultures.positions import (
     stock,
     word,
 )
-
-
-def collect(table: Table, place: str = "+3+0") -> None:
-    """Activate a city for a Collect that takes nothing."""
-    table.play("activate")
-    for about, answer in (("activate.city", word(place)), ("activate.what", "collect")):
-        if table.about == about:
-            table.play(answer)
-    table.play("done")
-
-
-# Moods
 
 
 @rule("CC-MOOD-01", "CC-MOOD-09", "CC-CIVIC-01", "CC-CIVIC-03", "CC-CIVIC-02")
@@ -104,7 +93,7 @@ def test_an_angry_city_is_activated_once_in_a_turn() -> None:
         city(s, 0, "+3+0", mood="angry")
         city(s, 0, "+2+0")
         city(s, 0, "+4-1")
-    collect(table)
+    collect_nothing(table)
     assert mood(table) == ANGRY
     table.play("activate")
     assert table.refuses(HOME_HEX) == "CC-MOOD-07"
@@ -152,9 +141,9 @@ def test_a_happy_city_can_be_activated_three_times_and_is_angry_then() -> None:
 @rule("CC-MOOD-10", "CC-MOOD-13", "CC-MOOD-07")
 def test_a_neutral_city_can_be_activated_twice() -> None:
     table = clash(2)
-    collect(table)
+    collect_nothing(table)
     assert mood(table) == NEUTRAL
-    collect(table)
+    collect_nothing(table)
     assert mood(table) == ANGRY
     assert table.refuses("activate") == "CC-MOOD-07"
 
@@ -170,8 +159,8 @@ def test_a_third_activation_of_a_neutral_city_needs_the_switch(switch: str) -> N
         city(s, 0, "+4-1")
         begin_turn(s, 0, actions=5)
         s.turn.extra_actions = 2
-    collect(table)
-    collect(table)
+    collect_nothing(table)
+    collect_nothing(table)
     assert mood(table) == ANGRY
     table.play("activate")
     if switch == "off":
@@ -194,12 +183,12 @@ def test_a_city_that_begins_angry_is_activated_once_with_either_switch(switch: s
         give(s, 0, mood=3)
         begin_turn(s, 0, actions=4)
         s.turn.extra_actions = 1
-    collect(table)
+    collect_nothing(table)
     table.play("activate")
     assert table.refuses(HOME_HEX) == "CC-MOOD-07"
     table.play(word("+2+0"), "collect", "done", "civic", HOME_HEX, "done")
     assert mood(table) == NEUTRAL
-    collect(table)  # not Angry any more, but it falls again
+    collect_nothing(table)  # not Angry any more, but it falls again
     assert mood(table) == ANGRY
     assert table.refuses("activate") == "CC-TURN-03"
     with table.edit() as s:
@@ -221,7 +210,7 @@ def test_every_way_of_activating_counts() -> None:
     assert mood(table) == HAPPY
     table.play("activate", HOME_HEX, "grow")
     assert mood(table) == NEUTRAL
-    collect(table)
+    collect_nothing(table)
     assert mood(table) == ANGRY
 
 
@@ -232,7 +221,7 @@ def test_building_a_wonder_is_an_activation_too() -> None:
         learn(s, 0, "engineering", "irrigation")
         give(s, 0, food=5, ore=2, wood=5, culture=5)
         open_wonder(s, "hanging_gardens")
-    collect(table)
+    collect_nothing(table)
     table.play("activate", "wonder")
     assert table.state.cities[cell("+3+0")].wonder == 0
     assert mood(table) == ANGRY
@@ -261,13 +250,13 @@ def test_activations_are_counted_anew_in_each_turn_and_moods_stay() -> None:
     table = clash(2)
     with table.edit() as s:
         city(s, 0, "+3+0", mood="happy")
-    collect(table)
-    collect(table)
+    collect_nothing(table)
+    collect_nothing(table)
     assert mood(table) == NEUTRAL
     table.play("end", "end")  # the own next Turn
     assert table.state.active == 0
     assert mood(table) == NEUTRAL
-    collect(table)
+    collect_nothing(table)
     assert mood(table) == NEUTRAL
 
 
@@ -304,7 +293,7 @@ def test_a_captured_city_is_angry_and_may_be_activated_once() -> None:
         army(s, 0, "+3+1")
     table.play("move", word("+3+1"), word("+4+1"), word("+3+5"), "done")
     assert mood(table, "+4+1") == ANGRY
-    collect(table, "+4+1")
+    collect_nothing(table, "+4+1")
     table.play("activate")
     assert table.refuses(word("+4+1")) == "CC-MOOD-07"
 
@@ -317,11 +306,11 @@ def test_a_city_made_angry_by_an_event_may_still_be_activated_if_it_was_not() ->
             learn(s, 0, "storage", "fishing")
             reveal(s, "b", 8)
         if activate_first:
-            collect(table)
+            collect_nothing(table)
         table.play("advance", "advance:sanitation", "event:flood")
         assert mood(table) == ANGRY
         if not activate_first:
-            collect(table)
+            collect_nothing(table)
         assert table.refuses("activate") == "CC-MOOD-07"
 
 
@@ -382,91 +371,3 @@ def test_the_table_shows_the_mood_of_each_city() -> None:
             city(s, 0, "+3+0", mood=feeling)
         seen.append(str(table.match.view(1)))
     assert len(set(seen)) == 3
-
-
-# Civic Improvement
-
-
-@rule("CC-CIVIC-01", "CC-CIVIC-02", "CC-CIVIC-04")
-def test_a_step_costs_as_many_mood_tokens_as_the_city_is_large() -> None:
-    table = clash(2)
-    with table.edit() as s:
-        learn(s, 0, "myths", "writing")
-        city(s, 0, "+3+0", "temple", "academy", mood="angry")  # acts as size 1, costs 3
-        city(s, 0, "+2+0")
-        give(s, 0, mood=4)
-    table.play("civic", HOME_HEX)
-    assert (mood(table), stock(table.state, 0)["mood"]) == (NEUTRAL, 1)
-    assert table.refuses(HOME_HEX) == "CC-CIVIC-02"
-    table.play(word("+2+0"))  # another city in the same action
-    assert (mood(table, "+2+0"), stock(table.state, 0).get("mood", 0)) == (HAPPY, 0)
-    assert table.state.turn.actions_left == 2
-
-
-@rule("CC-CIVIC-01")
-def test_the_player_may_stop_after_the_first_step_but_not_before() -> None:
-    table = clash(2)
-    with table.edit() as s:
-        city(s, 0, "+2+0")
-        give(s, 0, mood=2)
-    table.play("civic")
-    assert table.words == [word("+2+0"), HOME_HEX]
-    table.play(HOME_HEX)
-    assert table.words == [word("+2+0"), "done"]
-    table.play("done")
-    assert (mood(table), mood(table, "+2+0"), stock(table.state, 0)["mood"]) == (HAPPY, NEUTRAL, 1)
-
-
-@rule("CC-CIVIC-02", "CC-CIVIC-01")
-def test_without_enough_tokens_there_is_no_civic_improvement() -> None:
-    table = clash(2)
-    with table.edit() as s:
-        learn(s, 0, "myths")
-        city(s, 0, "+3+0", "temple")
-        city(s, 1, "+2+0", mood="angry")  # a city of size 1, but not an own one
-        give(s, 0, mood=1)
-    assert table.refuses("civic") == "CC-CIVIC-02"
-    with table.edit() as s:
-        give(s, 0, mood=2)
-    table.play("civic")
-    assert mood(table) == HAPPY
-
-
-@rule("CC-CIVIC-04", "CC-MOOD-08")
-def test_forced_labor_does_not_change_the_price_either() -> None:
-    table = clash(2)
-    with table.edit() as s:
-        learn(s, 0, "forced_labor", "myths")
-        city(s, 0, "+3+0", "temple", mood="angry")
-        give(s, 0, mood=3)
-    table.play("forced_labor", "civic")
-    assert (mood(table), stock(table.state, 0).get("mood", 0)) == (NEUTRAL, 0)
-
-
-@rule("CC-CIVIC-05", "CC-ADV-SPI-05", "CC-ADV-CUL-02", "CC-ADV-DEM-01")
-def test_rituals_circus_and_voting_change_the_payment() -> None:
-    table = clash(2)
-    with table.edit() as s:
-        learn(s, 0, "rituals", "circus_and_sports")
-        city(s, 0, "+3+0", "temple", mood="angry")
-        give(s, 0, food=0, ore=1, ideas=1, mood=0)
-    table.play("civic")  # 1 with Circus & Sports, paid with the Ore
-    assert (mood(table), stock(table.state, 0)) == (NEUTRAL, {"ideas": 1})
-    assert table.state.turn.actions_left == 2
-    table = clash(2, actions=0)
-    with table.edit() as s:
-        learn(s, 0, "voting")
-        give(s, 0, mood=2)
-    assert table.refuses("civic") == "CC-TURN-03"
-    table.play("voting")
-    assert (mood(table), stock(table.state, 0).get("mood", 0)) == (HAPPY, 0)
-
-
-@rule("CC-CIVIC-06")
-def test_civic_improvement_is_no_activation() -> None:
-    table = clash(2)
-    with table.edit() as s:
-        give(s, 0, mood=1)
-    table.play("civic")
-    collect(table)
-    assert mood(table) == HAPPY  # the Collect was the first activation

@@ -209,7 +209,7 @@ def test_a_card_that_lies_face_down_is_not_counted_and_an_open_one_is() -> None:
         odds = odds_by_word(table)["pass"]
         win = charts(table, odds)["The battle, if the attack never stops"]
         expected = to_the_end(Fight(Side(2, "flanking" if is_open else ""), Side(2)))
-        assert win["Player 1 wins"] == sum(p for left, p in expected.items() if left.attackers)
+        assert win["won by Player 1"] == sum(p for left, p in expected.items() if left.attackers)
         assert odds.note is not None
         assert ("face down" in table.sentence(odds.note)) != is_open
 

@@ -49,6 +49,10 @@ QUIET = ("1", "4", "5")
 
 
 # Tables
+FINDS = "-4+0"
+"""Where the Rover finds a tile; it comes from -3+0."""
+CLAIM = ("control_center", "rover", f"hex:{FINDS}", "done", "yes")
+"""The Rover goes there with its last point, and claims the tile."""
 
 
 def mars_without_goals(seats: int = 2, side: str = "colony", dealer: bool = True, **options: object) -> Table:

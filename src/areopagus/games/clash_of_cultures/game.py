@@ -151,6 +151,9 @@ class ClashOfCultures(Game[World]):
     def view(self, s: World, seat: int | None, over: bool) -> View:
         return view.view(s, seat, over)
 
+    def views(self, s: World, seats: Sequence[int | None], over: bool) -> list[View]:
+        return view.views(s, seats, over)
+
     def picture(self, view: View) -> Scene:
         from . import picture  # drawings are read when something is first drawn
 

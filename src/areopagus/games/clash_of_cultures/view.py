@@ -12,6 +12,7 @@ Things are the ints of the catalog, -1 stands for nothing, and cards are numbere
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from areopagus.kernel import Part, View
@@ -48,8 +49,12 @@ NOT_SHOWN: Final[dict[type[Part], tuple[str, ...]]] = {
 
 def view(s: World, seat: int | None, over: bool) -> View:
     """The table as a seat (None: a spectator) sees it; a finished game is shown openly."""
-    fields: View = {
-        "seat": seat,
+    return views(s, (seat,), over)[0]
+
+
+def views(s: World, seats: Sequence[int | None], over: bool) -> list[View]:
+    """The views of several seats, made together: what is the same for all of them is made once."""
+    alike: View = {
         "settings": s.settings.values(),
         "turn": s.turn_number,
         "over": over,
@@ -57,17 +62,25 @@ def view(s: World, seat: int | None, over: bool) -> View:
         "cities": [_city(s, s.cities[cell]) for cell in sorted(s.cities)],
         "camps": [list(camp) for camp in sorted(s.camps.items())],
         "now": _now(s),
-        "players": [_player(s, number, seat, over) for number in range(s.seats)],
         "decks": _decks(s),
-        "plans": members(s.plans) if over or (seat is not None and seat == s.active) else [],
         "plan_count": s.plans.bit_count(),
         "wonder_owners": [owner_of_wonder(s, wonder) for wonder in range(len(s.wonders))],
-        "battle": None if s.battle is None else _battle(s, s.battle, seat, over),
         "last_roll": _last_roll(s.last_roll) if s.last_roll else None,
-        "deal": None if s.deal is None else _deal(s.deal, seat, over),
     }
-    fields.update(s.shown(over, fields, NOT_SHOWN[World]))
-    return fields
+    players = [_PlayerViews(s, number) for number in range(s.seats)]
+    made = []
+    for seat in seats:
+        fields: View = {
+            "seat": seat,
+            **alike,
+            "players": [player.seen_by(seat, over) for player in players],
+            "plans": members(s.plans) if over or (seat is not None and seat == s.active) else [],
+            "battle": None if s.battle is None else _battle(s, s.battle, seat, over),
+            "deal": None if s.deal is None else _deal(s.deal, seat, over),
+        }
+        fields.update(s.shown(over, fields, NOT_SHOWN[World]))
+        made.append(fields)
+    return made
 
 
 def _map(s: World) -> View:
@@ -107,31 +120,43 @@ def _city(s: World, city: City) -> View:
     return fields
 
 
-def _player(s: World, number: int, seat: int | None, over: bool) -> View:
-    """A player as the seat sees it."""
-    player = s.players[number]
-    halves = half_points(s, number)
-    fields: View = {
-        "limits": [limit(s, number, kind) for kind in range(len(KINDS))],
-        "culture_level": level(s, number, CULTURE),
-        "happiness_level": level(s, number, MOOD),
-        "government": government_of(player.advances),
-        "armies": [list(stack) for stack in sorted(player.armies.items())],
-        "settlers": [list(stack) for stack in sorted(player.settlers.items())],
-        "ships": [
-            {
-                "cell": ship.cell,
-                "mark": ship.mark,
-                "load": load_of(ship.cargo),
-                "cargo": [[cargo_kind(unit), cargo_mark(unit)] for unit in ship.cargo],
-            }
-            for ship in sorted(player.ships)
-        ],
-        **_hands(s, player, number, seat, over),
-        "points": {source.key: halves[place] / 2 for place, source in enumerate(POINT_SOURCES)},
-    }
-    fields.update(player.shown(over or number == seat, fields, NOT_SHOWN[Player]))
-    return fields
+class _PlayerViews:
+    """A player as several seats see it."""
+
+    def __init__(self, s: World, number: int) -> None:
+        player = s.players[number]
+        halves = half_points(s, number)
+        self._table, self._number = s, number
+        self._alike: View = {
+            "limits": [limit(s, number, kind) for kind in range(len(KINDS))],
+            "culture_level": level(s, number, CULTURE),
+            "happiness_level": level(s, number, MOOD),
+            "government": government_of(player.advances),
+            "armies": [list(stack) for stack in sorted(player.armies.items())],
+            "settlers": [list(stack) for stack in sorted(player.settlers.items())],
+            "ships": [
+                {
+                    "cell": ship.cell,
+                    "mark": ship.mark,
+                    "load": load_of(ship.cargo),
+                    "cargo": [[cargo_kind(unit), cargo_mark(unit)] for unit in ship.cargo],
+                }
+                for ship in sorted(player.ships)
+            ],
+            "points": {source.key: halves[place] / 2 for place, source in enumerate(POINT_SOURCES)},
+        }
+        self._declared: dict[bool, View] = {}
+        """The fields that are shown as they are declared, by whether the viewer sees what is hidden from others."""
+
+    def seen_by(self, seat: int | None, over: bool) -> View:
+        """The player as the seat sees it."""
+        player = self._table.players[self._number]
+        fields: View = {**self._alike, **_hands(self._table, player, self._number, seat, over)}
+        sees = over or self._number == seat
+        if sees not in self._declared:
+            self._declared[sees] = player.shown(sees, fields, NOT_SHOWN[Player])
+        fields.update(self._declared[sees])
+        return fields
 
 
 def _hands(s: World, player: Player, number: int, seat: int | None, over: bool) -> View:

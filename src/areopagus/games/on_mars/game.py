@@ -194,6 +194,9 @@ class OnMars(Game[Mars]):
     def view(self, s: Mars, seat: int | None, over: bool) -> View:
         return view.view(s, seat, over)
 
+    def views(self, s: Mars, seats: Sequence[int | None], over: bool) -> list[View]:
+        return view.views(s, seats, over)
+
     def picture(self, view: View) -> Scene:
         from . import picture  # drawings are read when something is first drawn
 

@@ -11,6 +11,7 @@ Things are the ints of the catalog, -1 stands for nothing; `players` has the sea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from areopagus.kernel import Part, View
@@ -45,8 +46,12 @@ GOOD_COUNT = len(GOODS)
 
 def view(s: Mars, seat: int | None, over: bool) -> View:
     """The table as a seat (None: a spectator) sees it; a finished game is shown openly."""
-    fields: View = {
-        "seat": seat,
+    return views(s, (seat,), over)[0]
+
+
+def views(s: Mars, seats: Sequence[int | None], over: bool) -> list[View]:
+    """The views of several seats, made together: what is the same for all of them is made once."""
+    alike: View = {
         "goal": s.goal_level,
         "phase": PHASES[s.phase],
         "shuttle": {
@@ -59,12 +64,17 @@ def view(s: Mars, seat: int | None, over: bool) -> View:
         "blueprint_decks": [deck.counts[:] for deck in s.decks],
         "discovery_stack": s.discovery.counts[:],
         **_colony(s),
-        "players": [_player(s, number, over or number == seat) for number in range(len(s.players))],
         "lacerda": _lacerda(s),
         "b_deck": s.b_deck.total,
     }
-    fields.update(s.shown(over, fields, NOT_SHOWN[Mars]))
-    return fields
+    players = [_PlayerViews(s, number) for number in range(len(s.players))]
+    made = []
+    for seat in seats:
+        shown = [player.seen(over or number == seat) for number, player in enumerate(players)]
+        fields: View = {"seat": seat, **alike, "players": shown}
+        fields.update(s.shown(over, fields, NOT_SHOWN[Mars]))
+        made.append(fields)
+    return made
 
 
 def _map(s: Mars) -> View:
@@ -97,27 +107,35 @@ def _colony(s: Mars) -> View:
     }
 
 
-def _player(s: Mars, number: int, sees: bool) -> View:
-    """A player; hidden cards only for who may see them, otherwise None beside their number."""
-    player = s.players[number]
-    points = points_of(s, number)
-    fields: View = {
-        "player": number,
-        "colour": COLOURS[player.colour],
-        "is_lacerda": number == s.lacerda,
-        "points": points,
-        "total": sum(points.values()),
-        "storage_limit": storage_limit(s, number),
-        "oxygen_pending": sum(owner == number for _, owner in s.used),
-        "ships_discarded": SHIPS - sum(player.ships) - player.hangar,
-        "lq_capacity": lq_capacity(s, number),
-        "unbuilt": unbuilt(s, number),
-        "scientists": scientists_of(s, number),
-        "contracts": contracts_of(s, number),
-        **_hand(player, sees),
-    }
-    fields.update(player.shown(sees, fields, NOT_SHOWN[Player]))
-    return fields
+class _PlayerViews:
+    """A player, as those see it who see what is hidden from others, and as those do who don't."""
+
+    def __init__(self, s: Mars, number: int) -> None:
+        self._player = player = s.players[number]
+        points = points_of(s, number)
+        self._alike: View = {
+            "player": number,
+            "colour": COLOURS[player.colour],
+            "is_lacerda": number == s.lacerda,
+            "points": points,
+            "total": sum(points.values()),
+            "storage_limit": storage_limit(s, number),
+            "oxygen_pending": sum(owner == number for _, owner in s.used),
+            "ships_discarded": SHIPS - sum(player.ships) - player.hangar,
+            "lq_capacity": lq_capacity(s, number),
+            "unbuilt": unbuilt(s, number),
+            "scientists": scientists_of(s, number),
+            "contracts": contracts_of(s, number),
+        }
+        self._made: dict[bool, View] = {}
+
+    def seen(self, sees: bool) -> View:
+        """The player; hidden cards only for who may see them, otherwise None beside their number."""
+        if sees not in self._made:
+            fields: View = {**self._alike, **_hand(self._player, sees)}
+            fields.update(self._player.shown(sees, fields, NOT_SHOWN[Player]))
+            self._made[sees] = fields
+        return self._made[sees]
 
 
 def _hand(player: Player, sees: bool) -> View:

@@ -44,17 +44,17 @@ def gestures_for(
     match = now.match
     seat, openly = _asked(screen, now, question)
     texts = match.game.phrasebook(screen.language)
-    given = _find_words(match, after)
+    answers = _find_words(match, after)
     if handle is not None:
-        gestures = match.gestures(seat, handle, given, openly=openly)
-    elif given:
+        gestures = match.gestures(seat, handle, answers, openly=openly)
+    elif answers:
         gestures = []
     else:
         gestures = match.gestures(seat, openly=openly, listed=True)
-    handles = [] if handle is not None else match.handles(seat, given, openly=openly)
-    odds = odds_of(match, seat, openly) if handle is None and not given else {}
+    handles = [] if handle is not None else match.handles(seat, answers, openly=openly)
+    odds = odds_of(match, seat, openly) if handle is None and not answers else {}
     word = None if handle is None else match.game.vocabulary.find(handle)
-    forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
+    forms = [] if answers else forms_of(match, seat, word, openly, listed=handle is None)
     return Gestures(
         question=question,
         handle=handle,

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -26,6 +26,7 @@ from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.panels import Drawable, Sketch
 from areopagus.kernel.scene import Say
 
+T = TypeVar("T")
 Eyes = int | None
 """The seat whose view is shown; None: the public view."""
 Speech: TypeAlias = tuple[str, tuple[str, ...]]
@@ -134,13 +135,40 @@ class _Latest:
     rendered: RenderedView
 
 
+class MadeOnce:
+    """What was made of a match for several screens; forgotten when the match goes on.
+
+    A screen gets what was made for another one only if the content is equal of which both would be made, and they have
+    the same language and names. So it can't show what only the other one may know.
+    """
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._made: list[tuple[str, Speech, Any, Any]] = []
+
+    def get(self, match: Match, what: str, speech: Speech, content: Any, make: Callable[[], T]) -> T:
+        """What is made of a content; nobody may change it."""
+        if match is not self._match:
+            self._match, self._made = match, []
+        for known, spoken, earlier, made in self._made:
+            if known == what and spoken == speech and earlier == content:
+                there: T = made
+                return there
+        new = make()
+        self._made.append((what, speech, content, new))
+        return new
+
+
 class RenderCache:
     """The latest views of one table, and their panels."""
 
     def __init__(self) -> None:
+        self.made_once = MadeOnce()
         self._latest: dict[Speech, dict[Eyes, _Latest]] = {}
         self._match: Match | None = None
         """The match that was rendered last."""
+        self._views: dict[Eyes, View] = {}
+        """Views of that match."""
         self._lock = threading.Lock()
 
     def render(self, match: Match, eyes: Eyes, texts: Phrasebook, names: Sequence[str]) -> RenderedView:
@@ -148,12 +176,12 @@ class RenderCache:
         with self._lock:
             if match is not self._match:
                 self._drop_unused()
-                self._match = match
+                self._match, self._views = match, {}
             views = self._latest.setdefault((texts.language, tuple(names)), {})
             latest = views.get(eyes)
             if latest is not None and latest.match is match:
                 return latest.rendered
-            view = match.view(eyes)
+            view = self._view(match, eyes)
             if latest is not None and latest.view == view:
                 rendered = latest.rendered
             else:
@@ -161,6 +189,14 @@ class RenderCache:
             views.pop(eyes, None)  # the latest one comes last
             views[eyes] = _Latest(match, view, rendered)
             return rendered
+
+    def _view(self, match: Match, eyes: Eyes) -> View:
+        """The view of a pair of eyes. With the first one of a match those of all come who have looked on so far."""
+        if eyes not in self._views:
+            known = {other for views in self._latest.values() for other in views}
+            wanted = [eyes, *(known - {eyes} - self._views.keys())]
+            self._views.update(zip(wanted, match.views(wanted), strict=True))
+        return self._views[eyes]
 
     def _drop_unused(self) -> None:
         """Drop the views of eyes to which the match that was rendered last was not shown."""

@@ -149,9 +149,9 @@ def new_devices(services: Services, access: Access) -> list[Message]:
     news = []
     for seat in access.seats:
         holding = services.store.holders.at(access.table, seat)
-        seen = next((row.seen for row in holding if row.client == access.client), 0)
+        last_seen = next((row.seen for row in holding if row.client == access.client), 0)
         others = [row for row in holding if row.client != access.client]
-        news += [other_device(seat, row.device) for row in others if row.since > seen]
+        news += [other_device(seat, row.device) for row in others if row.since > last_seen]
     return news
 
 

@@ -20,11 +20,11 @@ from areopagus.kernel import AreopagusError, Match, MatchOver, Message
 from ..keys import Keys, fresh_id, same
 from ..store import Conflict, ConsentRequest, Revision, Store, TableRow
 from ..store.database import is_unavailable
-from .answers_itself import AnswersItself
 from .ending import standing
 from .errors import ActionRefused, ChangedElsewhere, Stale
 from .raised_hands import Granted, RaisedHands
 from .snapshot import Snapshot
+from .standing_answers import StandingAnswers
 
 SAVE_EVERY: Final = 50
 """Least number of choices between two saves, so that loading a table is quick."""
@@ -34,7 +34,7 @@ REMEMBERED: Final = 64
 """Number of latest choices among which a repeated answer is recognised."""
 
 
-class LiveTable(AnswersItself):
+class LiveTable(StandingAnswers):
     """A table whose match is in memory."""
 
     def __init__(

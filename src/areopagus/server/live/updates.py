@@ -16,11 +16,11 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from areopagus.kernel import Ask, Game, Message, Wish, seat_name, word_name
+from areopagus.kernel import Ask, Match, Message, Wish, seat_name, word_name
 from areopagus.kernel import Asked as KernelAsked
 from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
-from areopagus.kernel.openly import is_open, open_words
+from areopagus.kernel.open_words import is_open, open_words
 from areopagus.kernel.standing import own_answer, standing_offers
 from areopagus.kernel.text import what_it_does
 
@@ -28,11 +28,11 @@ from ..replays.deeds import deeds_of
 from ..replays.highlights import lines_in_words
 from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
-from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result, StandingAnswer
+from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result, StandingAnswer, StoryLine
 from ..wire.socket import SENT_ONCE, EndRequest, NewLines, TableState, Update
 from .access import Access
 from .ending import standing_in_words
-from .rendering import RenderCache, RenderedView
+from .rendering import MadeOnce, RenderCache, RenderedView, Speech
 from .snapshot import Snapshot
 
 STORY_AT_ONCE: Final = 400
@@ -78,6 +78,11 @@ class Screen:
     def renamed(self, names: Sequence[str]) -> Screen:
         """A screen that was sent nothing yet, with other names of the players."""
         return Screen(self.access, self.language, names, self.open_to, version=self.version)
+
+    @property
+    def speech(self) -> Speech:
+        """What decides how a message reads here."""
+        return self.language, tuple(self.names)
 
     def say(self, message: Message) -> str:
         """A sentence of the server in the language of this page."""
@@ -140,7 +145,7 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     is_other_view = older is None or eyes != screen.eyes or match.over != screen.over
     changes = None if older is None else rendered.changes_since(older)
     lines, checksum, anew = _new_lines(screen, now, eyes, is_other_view)
-    state = _table_state(screen, now, eyes, curtain, rendered, texts)
+    state = _table_state(screen, now, eyes, curtain, rendered, texts, cache.made_once)
     screen.eyes, screen.rendered = eyes, rendered
     screen.story_length, screen.story_checksum = match.story_length, checksum
     screen.epoch, screen.over = now.epoch, match.over
@@ -150,7 +155,7 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     same = [] if before is None else [key for key in SENT_ONCE if getattr(before, key) == getattr(state, key)]
     screen.state = state
     screen.version += 1
-    story = _new_story(screen, match.game, texts, lines, anew)
+    story = _new_story(screen, match, texts, lines, anew, cache.made_once)
     return Update(
         **(state.__dict__ | dict.fromkeys(same)),
         version=screen.version,
@@ -167,6 +172,7 @@ def _table_state(
     curtain: bool,
     rendered: RenderedView,
     texts: Phrasebook,
+    made_once: MadeOnce,
 ) -> TableState:
     standing = rendered.standing
     progress = {
@@ -177,8 +183,14 @@ def _table_state(
     goals = {name: there >= needed for name, (there, needed) in standing.progress.items()}
     return TableState(
         eyes=eyes,
-        asked=question_for(screen, now, curtain, texts),
-        points=[named_values(points, "points", texts) for points in standing.points],
+        asked=_asked_of(screen, now, curtain, texts, made_once),
+        points=made_once.get(
+            now.match,
+            "points",
+            screen.speech,
+            standing.points,
+            lambda: [named_values(points, "points", texts) for points in standing.points],
+        ),
         goals=named_values(goals, "goal", texts),
         aim="" if standing.aim is None else texts.text(standing.aim),
         progress=named_values(progress, "goal", texts),
@@ -196,7 +208,7 @@ def _table_state(
             who=texts.text(seat_name(now.ending.by), screen.names),
             agreed=sorted(now.ending.consents),
         ),
-        standing=_standing(screen, now, eyes, curtain, texts),
+        standing=_standing(screen, now, eyes, curtain, texts, made_once),
     )
 
 
@@ -226,8 +238,11 @@ def _new_lines(
     return lines, checksum, True
 
 
-def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryLines, anew: bool) -> NewLines:
+def _new_story(
+    screen: Screen, match: Match, texts: Phrasebook, lines: StoryLines, anew: bool, made_once: MadeOnce
+) -> NewLines:
     """New lines with their deeds. The last deed that was sent is sent again if some of them belong to it."""
+    game = match.game
     if anew:
         lines = lines[beginning_of(game.plot, lines, STORY_AT_ONCE) :]
         kept = _kept(screen.story, lines)
@@ -241,17 +256,23 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
             deeds=_others(deeds, kept_deeds),
             kept_deeds=kept_deeds or None,
         )
-    last = screen.deeds[-1].lines if screen.deeds and lines else 0
+    if not lines:
+        return NewLines()
+    last = screen.deeds[-1].lines if screen.deeds else 0
     before = screen.story[-last:] if last else []
-    deeds = deeds_of(game, [*before, *lines], texts, screen.names) if lines else []
+
+    def told() -> tuple[list[Deed], list[StoryLine], list[str]]:
+        deeds = deeds_of(game, [*before, *lines], texts, screen.names)
+        return deeds, lines_in_words(game, lines, texts, screen.names), cues_of(game, lines)
+
+    deeds, shown, cues = made_once.get(match, "story", screen.speech, (before, lines), told)
     goes_on = bool(before) and deeds[0].lines > last
     if before and not goes_on:
         deeds = deeds[1:]
     earlier = screen.deeds[:-1] if goes_on else screen.deeds
     screen.deeds = [*earlier, *deeds][-STORY_KEPT:]
     screen.story = [*screen.story, *lines][-STORY_KEPT:]
-    shown = lines_in_words(game, lines, texts, screen.names)
-    return NewLines(lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
+    return NewLines(lines=shown, deeds=deeds, goes_on=goes_on, cues=cues)
 
 
 def _kept(before: Sequence[Any], now: Sequence[Any]) -> list[tuple[int, int, int]]:
@@ -276,6 +297,17 @@ def _checksum(lines: StoryLines, before: int = 0) -> int:
     for line in lines:
         before = zlib.crc32(msgspec.json.encode(line), before)
     return before
+
+
+def _asked_of(
+    screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook, made_once: MadeOnce
+) -> Asked | None:
+    """`question_for` a screen; those who wait all read the same."""
+    if now.ask is None or plays_at(screen, now, now.ask.seat):
+        return question_for(screen, now, curtain, texts)
+    return made_once.get(
+        now.match, "waiting", screen.speech, None, lambda: question_for(screen, now, curtain, texts)
+    )
 
 
 def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook) -> Asked | None:
@@ -328,7 +360,12 @@ def _own_answer(screen: Screen, now: Snapshot) -> str:
 
 
 def _standing(
-    screen: Screen, now: Snapshot, eyes: int | None, curtain: bool, texts: Phrasebook
+    screen: Screen,
+    now: Snapshot,
+    eyes: int | None,
+    curtain: bool,
+    texts: Phrasebook,
+    made_once: MadeOnce,
 ) -> list[StandingAnswer] | None:
     """What the seat has set whose view is shown, and what it may set; None for those who watch.
 
@@ -342,18 +379,25 @@ def _standing(
     seat = now.ask.seat if eyes is None else eyes
     if not plays_at(screen, now, seat):
         return []
-    return [
-        StandingAnswer(
-            key=offer.key,
-            subject=offer.subject or None,
-            sentence=texts.text(offer.sentence, screen.names),
-            short=texts.text(offer.short, screen.names),
-            word=None if offer.word is None else offer.word.text,
-            on=offer.is_set and eyes is not None,
-        )
-        for offer in standing_offers(now.match, seat, now.standing.get(seat, ()))
-        if offer.is_open or eyes is not None
-    ]
+    kept = tuple(now.standing.get(seat, ()))
+    of = seat if seat == now.ask.seat else None  # what others may set depends only on what they have set
+    openly = eyes is None
+
+    def offered() -> list[StandingAnswer]:
+        return [
+            StandingAnswer(
+                key=offer.key,
+                subject=offer.subject or None,
+                sentence=texts.text(offer.sentence, screen.names),
+                short=texts.text(offer.short, screen.names),
+                word=None if offer.word is None else offer.word.text,
+                on=offer.is_set and not openly,
+            )
+            for offer in standing_offers(now.match, seat, kept)
+            if offer.is_open or not openly
+        ]
+
+    return made_once.get(now.match, "standing", screen.speech, (of, kept, openly), offered)
 
 
 def _own_hands(screen: Screen, now: Snapshot, texts: Phrasebook) -> list[Hand]:

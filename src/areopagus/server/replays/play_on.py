@@ -52,8 +52,8 @@ def beginning_at(tables: Tables, row: TableRow, moment: int, seats: int) -> Begi
         raise ApiError(404, "error.no_moment", count=moment - number + len(record.choices) + 1)
     if number == len(record.choices) and row.agreed is None:
         raise ApiError(409, "error.play_on_end")
-    given = msgspec.structs.replace(record, choices=record.choices[:number], result=None)
-    return Beginning(row, moment, given)
+    beginning = msgspec.structs.replace(record, choices=record.choices[:number], result=None)
+    return Beginning(row, moment, beginning)
 
 
 async def play_on(

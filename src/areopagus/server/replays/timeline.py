@@ -4,7 +4,7 @@ The **moments** of a running match are those at which the view or the story of a
 does not reveal how many hidden questions there were. A finished match has a moment for each choice, and is shown
 openly.
 
-Readers use this, also those of pinned engines: it imports nothing of the server, only the kernel.
+Readers use this, also those of pinned engines: what it imports is part of them (`scripts/pin_engine.py`).
 """
 
 from __future__ import annotations
@@ -52,14 +52,17 @@ class Timeline:
     """The number of choices before each moment."""
     story_lengths: list[int] = field(default_factory=list)
     """The number of lines in the story at each moment."""
-    told: int = 0
+    lines_told: int = 0
     """Number of lines that the eyes were told so far."""
     _story_length: int = 0
     """Number of lines of the whole story so far."""
     steps: Steps = field(init=False)
     kept: dict[int, Match] = field(default_factory=dict)
+    """Positions on the way, by the number of choices before them; others are reached from these."""
     stride: int = STRIDE
-    seen: Any = None
+    """Number of choices between two of them."""
+    last_seen: Any = None
+    """The view of the latest moment, and the number of lines told; None where everything is open."""
     does_not_fit: bool = False
     """Whether a choice did not fit the rules of the replay; the timeline ends before it."""
 
@@ -108,12 +111,12 @@ class Timeline:
                 self.kept = {at: kept for at, kept in self.kept.items() if at % self.stride == 0}
         lines = _lines(match, self.eyes, self.is_open, self._story_length)
         self._story_length = match.story_length
-        self.told += len(lines)
-        seen = None if self.is_open else (match.view(self.eyes), self.told)
-        if self.is_open or not self.moments or seen != self.seen:
+        self.lines_told += len(lines)
+        seen_now = None if self.is_open else (match.view(self.eyes), self.lines_told)
+        if self.is_open or not self.moments or seen_now != self.last_seen:
             self.moments.append(match.length)
             self.story_lengths.append(match.story_length)
-            self.seen = seen
+            self.last_seen = seen_now
         self.steps.note(match, len(self.moments) - 1, [message for message, _ in lines])
 
     def position(self, moment: int) -> Match:

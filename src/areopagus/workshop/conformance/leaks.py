@@ -8,7 +8,7 @@ different ways, and the seat must be told the same. A rule that shows something 
 
 The words of a question are shown to the others too, where people share a screen, unless the game names the question
 in `Game.private` or hides its answer from them. So they stay the same when what those others can't know is re-dealt. So
-do the open words of a private question (`kernel/openly.py`).
+do the open words of a private question (`kernel/open_words.py`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from areopagus.kernel.errors import BrokenRule
 from areopagus.kernel.game import View
 from areopagus.kernel.match import Match
 from areopagus.kernel.messages import Message
-from areopagus.kernel.openly import has_open_words, is_open, open_words
+from areopagus.kernel.open_words import has_open_words, is_open, open_words
 from areopagus.kernel.part_fields import Hidden
 from areopagus.kernel.state import State
 from areopagus.kernel.wish import Wish

@@ -239,6 +239,9 @@ def check_views(shown: Shown) -> None:
             raise Broken(
                 "view", "a view is not made of plain JSON values (tuples, or keys that are no texts)"
             )
+    together = shown.match.views(list(shown.viewers))
+    if together != [shown.view(seat) for seat in shown.viewers]:
+        raise Broken("view", "views that are made together differ from views that are made one by one")
 
 
 def check_scenes(shown: Shown, texts: Texts) -> None:

@@ -75,5 +75,5 @@ def can_pay(s: World, seat: int, price: Price) -> bool:
 
 def can_swap_tokens(s: World, seat: int, got: int) -> bool:
     """Whether Drama & Music can give this token: the other one to give, and room (CC-ADV-CUL-07)."""
-    given = CULTURE if got == MOOD else MOOD
-    return s.players[seat].stock[given] > 0 and room(s, seat, got) > 0
+    paid = CULTURE if got == MOOD else MOOD
+    return s.players[seat].stock[paid] > 0 and room(s, seat, got) > 0

@@ -189,7 +189,7 @@ def spy_swap(s: World, me: int, other: int) -> Rule[None]:
     if word == PASS:
         return
     choose_spied(s, int(word))
-    given = yield Ask(
+    in_return = yield Ask(
         me,
         "spy.give",
         lambda: (
@@ -201,7 +201,7 @@ def spy_swap(s: World, me: int, other: int) -> Rule[None]:
         why=partial(why_not_held, s, me, "CC-XACT-04"),
         seen_by=(me, other),
     )
-    swap_spied(s, me, other, int(given))
+    swap_spied(s, me, other, int(in_return))
 
 
 def spy_words(s: World, me: int, other: int) -> list[Word]:

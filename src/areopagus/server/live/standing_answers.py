@@ -14,7 +14,7 @@ from ..store import Revision, Store, TableRow
 from .errors import ActionRefused
 
 
-class AnswersItself(ABC):
+class StandingAnswers(ABC):
     """What a live table does for people who have said in advance what they answer."""
 
     row: TableRow
