@@ -28,10 +28,9 @@ SPREAD_TRUST: Final = 2.0
 class Contest:
     """Candidates by number, and the results of their trials."""
 
-    def __init__(self, guesses: list[float], *, drops: bool = True, caution: float = CAUTION) -> None:
+    def __init__(self, guesses: list[float], *, drops: bool = True) -> None:
         """A contest; unless it `drops` candidates that are behind, all are tried equally often."""
         self._drops = drops
-        self._caution = caution
         self._guesses = list(guesses)
         self._results: list[list[float]] = [[] for _ in guesses]
         self._open = list(range(len(guesses)))
@@ -68,7 +67,7 @@ class Contest:
         best = self._leader(rounds)
         favourite = max(self._open, key=self._guesses.__getitem__)
         ahead = self._standing(best, rounds) - self._standing(favourite, rounds)
-        return best if ahead > self._caution * self._error(best, favourite, rounds) else favourite
+        return best if ahead > CAUTION * self._error(best, favourite, rounds) else favourite
 
     def behind(self, candidate: int) -> float:
         """How far a candidate is behind the best in the rounds that both have played; never negative."""

@@ -7,7 +7,8 @@ answers of the others count. If there is one finalist only, the choice is made a
 that are hard. How much worse a finalist may be depends on how open the game is: near its end, or with a large lead,
 small differences count.
 
-The results of the first look become the guesses of the second.
+The results of the first look become the guesses of the second, and the line that has won it is taken unless the second
+look finds one that is significantly better.
 """
 
 from __future__ import annotations
@@ -39,8 +40,6 @@ OPEN: Final = 0.01
 """With less of the win than this, or with as much as all but this, the line with the best guess is taken at once."""
 NEAR_TIME: Final = 0.5
 """Maximum share of the time that the first look may take."""
-AFRESH: Final = 4
-"""Number of times that all lines of a rival are looked for from the same question."""
 APART: Final = 1 << 20
 """Lets the second look play in other worlds than the first."""
 
@@ -86,8 +85,6 @@ class DeepSearch(Search):
         reused: Node | None = None,
         judgement: Judgement | None = None,
     ) -> None:
-        self._afresh: dict[tuple[int, str], int] = {}
-        """For each rival and question, the number of times that all lines were looked for."""
         super().__init__(sight, insight, rng, reused, judgement, merges=True)
         self._end, self._far = insight.horizons(self._imagined().state)
         if self._far > self._end:
@@ -96,7 +93,7 @@ class DeepSearch(Search):
         if not OPEN < best < 1 - OPEN:
             del self._candidates[1:]
         guesses = [edge.guess[sight.seat] for edge in self._candidates]
-        self._contest = Contest(guesses, drops=self._far == self._end, caution=0.0)
+        self._contest = Contest(guesses, drops=self._far == self._end)
 
     @property
     def look_again_after(self) -> int:
@@ -109,26 +106,19 @@ class DeepSearch(Search):
         if self._far == self._end:
             return
         seat = self.sight.seat
+        first = self.best()
         self.root.conclude()
-        self._candidates.sort(key=lambda edge: -edge.guess[seat])
-        best = self._candidates[0].guess[seat]
-        margin = MARGIN * 4 * best * (1 - best)
-        finalists = [edge for edge in self._candidates[:FINALISTS] if best - edge.guess[seat] <= margin]
-        finalists += [edge for edge in self._candidates if edge.word == also and edge not in finalists][:1]
+        margin = MARGIN * 4 * first.guess[seat] * (1 - first.guess[seat])
+        finalists = [first]
+        for edge in sorted(self._candidates, key=lambda edge: -edge.guess[seat]):
+            is_near = len(finalists) < FINALISTS and first.guess[seat] - edge.guess[seat] <= margin
+            if edge is not first and (is_near or edge.word == also):
+                finalists.append(edge)
+        guesses = [edge.guess[seat] for edge in finalists]
         self._candidates = finalists
-        self._contest = Contest([edge.guess[seat] for edge in finalists], caution=0.0)
+        self._contest = Contest([max(guesses), *guesses[1:]])
         self._seed += APART
         self._end = self._far
-
-    def _reuses(self, seat: int, about: str, depth: int) -> bool:
-        """Also the lines of rivals, after they were looked for a few times: most of them don't depend on ours."""
-        if super()._reuses(seat, about, depth):
-            return True
-        if seat == self.sight.seat:
-            return False
-        times = self._afresh.get((seat, about), 0)
-        self._afresh[seat, about] = times + 1
-        return times >= AFRESH
 
 
 def _varied(edges: Sequence[Edge]) -> list[Edge]:

@@ -380,7 +380,7 @@ class Search:
         gains = self._gains.setdefault((seat, about), {})
         in_tree = {edge.line for edge in node.edges}
         beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth, merges=self._merges)
-        earlier = _promising(gains, ask.words) if self._reuses(seat, about, depth) else ()
+        earlier = _promising(gains, ask.words) if depth >= self.insight.afresh else ()
         reached: dict[Edge, Match] = {}
         for word, lines in beam.lines(match, words, earlier).items():
             for line in _different(lines)[:ALTERNATIVES]:
@@ -394,10 +394,6 @@ class Search:
                         reached[edge] = line.match
         weigh(node.edges, seat)
         return reached
-
-    def _reuses(self, seat: int, about: str, depth: int) -> bool:
-        """Whether only lines that were good elsewhere in the tree are followed from a question."""
-        return depth >= self.insight.afresh
 
     def _edge(self, answers: PlannedAnswers, line: SearchLine) -> Edge:
         """A line in the tree, judged as the ends of the playouts are."""
