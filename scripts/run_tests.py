@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ADOPTING = [sys.executable, str(ROOT / "scripts" / "adopting.py")]
 """Runs a command so that the processor time of all its processes is counted."""
 NOTHING_COLLECTED = 5  # an exit code of pytest
-CHOSEN = {"all": "not long", "quick": "not slow and not long", "long": "long"}  # by their marks
+CHOSEN = {"all": "not long and not quick", "quick": "not slow and not long", "long": "long"}  # by their marks
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ STAGES = (
         "cli+docs",
         70,
         ("tests/cli", "tests/docs", "tests/packages"),
-        long=("tests/packages",),
+        long=("tests/packages", "tests/cli/test_language.py"),
         spread=("loadfile",),
     ),
     Stage(

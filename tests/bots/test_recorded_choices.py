@@ -17,6 +17,11 @@ CASES = [
     pytest.param(case, id=case.name, marks=() if case.is_quick else pytest.mark.long) for case in cases()
 ]
 OTHERS = [python for python in pythons.found() if python.version != sys.version_info[:2]]
+NEWEST_FIRST = [
+    pytest.param(python, id=str(python), marks=pytest.mark.long if number else ())
+    for number, python in enumerate(reversed(OTHERS))
+]
+"""In every run the newest of the others is tried, in the long run all are."""
 
 
 def check_on(python: pythons.Python, *options: str) -> None:
@@ -39,7 +44,7 @@ def test_the_record_has_nothing_else() -> None:
     assert [case.name for case in cases()] == list(json.loads(FILE.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("python", OTHERS, ids=str)
+@pytest.mark.parametrize("python", NEWEST_FIRST)
 def test_bots_choose_the_same_on_another_python(python: pythons.Python) -> None:
     check_on(python, "--quick")
 

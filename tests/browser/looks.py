@@ -167,5 +167,9 @@ def choose(page: Page, word: str) -> None:
     """Choose a word of the pending question alone, even if gestures begin with it."""
     option = page.locator(f".opts:not([aria-busy]) .opt[data-word='{word}']")
     option.wait_for()
-    alone = page.locator(f".plain-word[data-plain='{word}']")
-    (alone if alone.count() else option).click()
+    others = page.locator(f".plain-word[data-plain='{word}']")
+    if not others.count():
+        option.click()
+        return
+    others.click()
+    page.locator(".chooser .one-by-one").click()

@@ -17,6 +17,16 @@ from .positions import raided
 
 Shared = Callable[..., Page]
 
+LOW = """
+(room) => [...document.querySelectorAll(".askable")]
+  .map((piece) => piece.getBoundingClientRect())
+  .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
+  .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".askable"))
+  .filter(({ y }) => y < document.querySelector(".ask").getBoundingClientRect().top - room)
+  .reduce((best, one) => (one.y > best.y ? one : best))
+"""
+"""The middle of the lowest piece, at least so far above the question, of which the page says why it can't be chosen."""
+
 
 def words(page: Page) -> list[str | None]:
     return [option.get_attribute("data-word") for option in page.locator(".opt").all()]
@@ -235,6 +245,23 @@ def test_the_page_says_why_not_and_by_which_rule(shared: Shared) -> None:
     expect(bubble).to_contain_text("G5")
     page.keyboard.press("Escape")
     expect(bubble).to_be_hidden()
+
+
+def test_an_explanation_does_not_cover_the_question(shared: Shared) -> None:
+    page = shared(new("clash-of-cultures", seats=2, seed=3, forced="quiet"))
+    page.wait_for_selector(".opt")
+    page.keyboard.press("w")
+    bubble, question = page.locator(".bubble"), page.locator(".ask").bounding_box()
+    assert question is not None
+    for room in range(20, 260, 40):  # how high a bubble is depends on what it says
+        low = page.evaluate(LOW, room)
+        page.mouse.click(low["x"], low["y"])
+        expect(bubble).to_be_visible()
+        box = bubble.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= question["y"]
+        page.keyboard.press("Escape")
+        expect(bubble).to_be_hidden()
 
 
 def luminance(page: Page) -> float:

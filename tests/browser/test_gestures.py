@@ -22,6 +22,8 @@ from .positions import after, choices_before, part_of, record, when_asked
 Shared = Callable[..., Page]
 CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
 LEAST_FOR_FINGERS = 43.5
+READ = 400
+"""Milliseconds after which somebody has read what a click would do; the page waits a little less."""
 BOXES = "elements => elements.map((one) => one.getBoundingClientRect().height)"
 
 SLOW = """
@@ -477,6 +479,95 @@ def test_one_click_of_the_mouse_performs_the_only_gesture_of_a_thing(shared: Sha
     page.keyboard.press("Enter")
     expect(page.locator(".chooser .gesture")).to_have_count(1)
     assert len(site.choices(page.url)) == match.length
+
+
+def where_an_advance_can_be_paid_in_three_ways() -> Match:
+    table = clash(2)
+    with table.edit() as s:
+        give(s, 0, food=2, gold=2)
+    return table.match
+
+
+def test_one_click_of_the_mouse_performs_the_usual_way_that_it_has_shown(shared: Shared, site: Site) -> None:
+    match = where_an_advance_can_be_paid_in_three_ways()
+    page = settled(shared(match))
+    choose(page, "advance")
+    option = page.locator(".opts:not([aria-busy]) .opt[data-word='advance:irrigation']")
+    option.hover()
+    told = page.locator(".foreseen-line.aside")
+    expect(told).to_contain_text("Food 2 → 0")
+    expect(told).to_contain_text("2 other ways")
+    page.wait_for_timeout(READ)
+    option.click()
+    expect(page.locator(".ask strong")).to_contain_text("actions left: 2")
+    expect(page.locator(".chooser")).to_be_hidden()
+    assert site.choices(page.url)[match.length :] == [
+        "advance",
+        "advance:irrigation",
+        "kind:food",
+        "kind:food",
+    ]
+
+
+def test_the_other_ways_of_an_option_are_behind_the_button_beside_it(shared: Shared, site: Site) -> None:
+    match = where_an_advance_can_be_paid_in_three_ways()
+    page = settled(shared(match))
+    choose(page, "advance")
+    page.locator(".opts:not([aria-busy]) .plain-word[data-plain='advance:irrigation']").click()
+    chooser = page.locator(".chooser")
+    expect(chooser.locator(".gesture")).to_have_count(1)
+    expect(chooser.locator(".one-by-one")).to_be_visible()
+    chooser.locator(".ways-button").click()
+    gold = chooser.locator("[data-part='kind:gold'] button").last
+    gold.click()
+    gold.click()
+    chooser.locator(".composed .gesture").click()
+    expect(page.locator(".ask strong")).to_contain_text("actions left: 2")
+    assert site.choices(page.url)[match.length + 1 :] == ["advance:irrigation", "kind:gold", "kind:gold"]
+
+
+def test_the_key_of_an_option_is_the_number_that_is_printed_on_its_thing(shared: Shared, site: Site) -> None:
+    match = new("on-mars", seats=1, seed=12, forced="quiet")
+    assert texts(match)[:2] == ["order:1", "order:3"]
+    page = settled(shared(match))
+    keys = page.locator(".opts .opt:has(kbd)").evaluate_all(
+        "all => all.map((one) => [one.dataset.word, one.querySelector('kbd').textContent])"
+    )
+    assert keys == [[word, word.removeprefix("order:")] for word in texts(match)]
+    page.keyboard.press("5")
+    settled(page)
+    assert site.choices(page.url)[match.length] == "order:5"
+
+
+def test_one_tile_of_several_is_chosen_for_all_hexes_alike(shared: Shared, site: Site) -> None:
+    match = where_a_tile_can_be_placed()
+    page = settled(shared(match))
+    page.locator(".opts .opt[data-word=yes]").click()
+    chooser = page.locator(".chooser")
+    tiles = chooser.locator(".shared [data-part]")
+    expect(tiles).to_have_count(2)
+    rows = chooser.locator(".gesture b")
+    first, count = rows.first.inner_text(), rows.count()
+    expect(chooser.locator(".ways-button")).to_have_count(0)
+    keep(page, "tiles")
+    tiles.nth(1).click()
+    expect(rows).to_have_count(count)
+    expect(rows.first).not_to_have_text(first)
+    expect(tiles.nth(1)).to_be_focused()
+    words = (chooser.locator(".gesture").first.get_attribute("data-words") or "").split()
+    assert "exploration:2" in words
+    chooser.locator(".gesture").first.click()
+    settled(page)
+    assert site.choices(page.url)[match.length : match.length + len(words)] == words
+
+
+def where_a_tile_can_be_placed() -> Match:
+    """A game for one whose player can travel to the Colony, with two tiles to choose from."""
+    match = new("on-mars", seats=1, seed=12, forced="quiet")
+    match.choose("order:1")
+    while match.ask is not None and match.ask.about != "shuttle.travel":
+        match.choose(next((word for word in ("end", "resupply") if word in texts(match)), match.ask.words[0]))
+    return match
 
 
 def only_gesture(match: Match) -> tuple[str, Gesture]:

@@ -12,8 +12,8 @@ from areopagus.server.store import SeatRow
 from areopagus.server.texts import languages
 
 from .conftest import Open, Site
-from .looks import change_language, resize, settled
-from .positions import part_of
+from .looks import READY, change_language, resize, settled
+from .positions import after, choices_before, part_of
 
 WINDOWS = [(1440, 900), (1366, 650), (360, 740)]
 POSITIONS = [
@@ -86,3 +86,18 @@ def test_no_control_is_cut_in_any_language(opened: Open, site: Site) -> None:
                 where = f"{language}: {path.partition('?')[0]} at {width} x {height}"
                 wrong += [f"{where}: {each}" for each in cut(page)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_few_options_need_no_scrolling_beside_long_buttons(opened: Open, site: Site) -> None:
+    """Three of them do not pack into two rows beside the Italian buttons, though two rows are as long as they are."""
+    game, name = "clash-of-cultures", "three-steered"
+    match = after(
+        game, name, choices_before(game, name, "turn.action", lambda view: not view["now"]["actions_left"])
+    )
+    cookie = fresh_id()
+    laid = site.lay(match, [SeatRow(seat, "here", f"Ada {seat}") for seat in range(match.seats)], cookie)
+    page = opened(laid.path, cookie=cookie, locale="it")
+    resize(page, *WINDOWS[1])
+    expect(page.locator(f"{READY}.begins")).to_be_visible()
+    expect(page.locator(".opts .always")).to_be_visible()
+    assert not cut(page)

@@ -121,3 +121,14 @@ def test_a_language_that_is_chosen_keeps_the_place(opened: Open, site: Site) -> 
     change_language(page, "it")
     begin_to_read(page)
     assert not complaints(page, "it")
+
+
+def test_capitals_keep_accents_and_searches_need_none(opened: Open, site: Site) -> None:
+    page = table_in("el", part_of("on-mars", "two-steered", 0.35), opened, site)
+    settled(page)
+    names = page.locator(".opt-text > b").all_inner_texts()
+    assert any(name.startswith("Όχι") for name in names), names
+    assert not any(name.startswith("Οχι") for name in names)
+    lines = page.locator(".story li.line .sentence")
+    page.locator(".story-tools input").fill("εργαστηριου")
+    expect(lines.first).to_contain_text("Εργαστηρίου")

@@ -7,6 +7,7 @@ all of them from the start.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -42,7 +43,9 @@ def check_the_end(site: Site, players: Sequence[Player], begun: int) -> None:
         assert shown[0] == match.result.total(match.result.ranking[0][0])
         assert page.locator(".result .chart rect").count() > 0
         recorded = longest_in_common(player.words, match.record.choices[begun:])
-        assert len(player.words) - recorded <= player.beside
+        assert len(player.words) - recorded <= player.beside, differences(
+            player.words, match.record.choices[begun:]
+        )
     assert sum(len(player.words) + player.gestures for player in players) > 0
     assert len(match.record.choices) - begun > 5, "standing answers and gestures give several of them"
 
@@ -56,6 +59,15 @@ def longest_in_common(one: Sequence[str], other: Sequence[str]) -> int:
             longer = before + 1 if word == another else max(lengths[at], lengths[at - 1])
             before, lengths[at] = lengths[at], longer
     return lengths[-1]
+
+
+def differences(clicked: Sequence[str], recorded: Sequence[str]) -> list[str]:
+    """Where the words that were clicked are not in the record, each with those around it."""
+    return [
+        f"clicked {clicked[max(0, first - 3) : last + 2]}, recorded {recorded[max(0, begin - 3) : end + 2]}"
+        for kind, first, last, begin, end in SequenceMatcher(None, clicked, recorded, False).get_opcodes()
+        if kind in ("delete", "replace")
+    ]
 
 
 def points(shown: str) -> float:

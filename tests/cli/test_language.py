@@ -8,6 +8,9 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import areopagus
 from areopagus.kernel import Message, Phrasebook
@@ -99,16 +102,26 @@ def test_the_variable_says_the_language_where_the_option_does_not() -> None:
     assert "beacons: Beacons" in said("", "games")
 
 
-def test_it_is_told_how_complete_each_language_is(command) -> None:
+def completeness(command) -> dict[str, Any]:
+    """What the command says of each language."""
     code, output, _ = command("languages", "--json")
     assert code == 0
-    by_code = {each["language"]: each for each in json.loads(output)["languages"]}
+    return {each["language"]: each for each in json.loads(output)["languages"]}
+
+
+def test_it_is_told_how_complete_each_language_is(command) -> None:
+    by_code = completeness(command)
     assert by_code.keys() >= COMPLETE
     for each in by_code.values():
         assert [part["name"] for part in each["texts"]][:2] == ["areopagus", "web"]
         assert {part["name"] for part in each["rules"]} >= {"on-mars", "clash-of-cultures"}
         assert "web.language" not in each["texts"][1]["missing"]
         assert all(len(part["missing"]) <= part["all"] for part in each["texts"] + each["rules"])
+
+
+@pytest.mark.long
+def test_nothing_waits_for_a_translation(command) -> None:
+    by_code = completeness(command)
     behind = [
         (code, part["name"], key)
         for code in COMPLETE

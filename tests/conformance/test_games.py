@@ -23,14 +23,15 @@ BETWEEN = [table for table in TABLES if is_between(*table.values)]
 OUTER = [table for table in TABLES if table not in BETWEEN]
 IN_THE_LONG_RUN = [pytest.param(*table.values, id=table.id, marks=pytest.mark.long) for table in BETWEEN]
 GAMES = 9
-"""Number of random games in which every value of every option is tried; `make test-quick` plays the first of them, and
-`make fuzz` 200."""
+"""Number of random games in which every value of every option is tried; `make test-quick` plays the first of them
+alone, and `make fuzz` 200."""
 FEW_GAMES = 2
 """Number of random games that `make test` plays with a number of seats between the smallest and the largest."""
 SAMPLES = 4
 """Number of choices of each game, besides first questions, at which the expensive checks run; 12 in `make fuzz`."""
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_first_game_at_every_table_keeps_every_promise(game: Game[Any], seats: int) -> None:
     report = fuzz(game, games=1, seats=[seats], hash_seeds=False)

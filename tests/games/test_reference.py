@@ -89,6 +89,7 @@ UNEXPLAINED: Mapping[str, Mapping[str, str]] = {
     "clash-of-cultures": {
         r"(seat|glance):\d$": "a person",
         r"count:\d:\d$": "a number as an answer",
+        r"turn:": "how a Region would lie, as an answer",
     },
     "beacons": {
         r"place:": "a place on the coast: the terrain below it is explained",

@@ -118,6 +118,18 @@ def test_gold_is_kept_where_that_is_possible() -> None:
     assert still_standing(table.match, 0, standing) == standing
 
 
+def test_no_own_city_is_razed_in_the_status_phase() -> None:
+    table = clash()
+    with table.edit() as s:
+        city(s, 0, "+2+0")
+        s.agenda = [("status_raze", 0)]
+    assert table.about == "status.raze"
+    assert len(table.words) > 1
+    standing = kept(table, 0, "keep_cities")
+    assert text_of(table, standing, openly=True) == "pass"
+    assert text_of(table, ()) is None
+
+
 def test_a_turn_ends_by_itself_when_only_trade_is_left_and_no_card_can_be_played() -> None:
     table = clash()
     with table.edit() as s:

@@ -230,7 +230,7 @@ def test_nothing_sent_depends_on_what_is_hidden(
 def play_on(rooms: list[Room], viewer: int | None, rng: Random) -> tuple[int, bool]:
     """Play the same words on both while the viewer is asked.
 
-    How many, and whether both are still alike: what is drawn or revealed, or the end, may tell them apart.
+    Return the number of words, and whether both are still alike: a draw, a reveal or the end may tell them apart.
     """
     for played in range(6):
         page = rooms[0].pages["shared" if viewer is not None else "watcher"]

@@ -43,7 +43,7 @@ class Advice:
         reasons = [
             Message(
                 "hint.gain" if points > 0 else "hint.loss",
-                {"part": Message(f"insight.{part}"), "points": _tenths(points)},
+                {"part": Message(f"insight.{part}"), "points": tenths(points)},
             )
             for part, points in self.gains
         ]
@@ -87,10 +87,10 @@ def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float],
     return tuple(reasons[:REASONS])
 
 
-def _tenths(points: float) -> Message:
+def tenths(points: float) -> Message:
     """A number of points without its sign, with one digit after the decimal sign of the language."""
-    whole, tenths = divmod(round(10 * abs(points)), 10)
-    return Message("number.tenths", {"whole": whole, "tenths": tenths})
+    whole, digit = divmod(round(10 * abs(points)), 10)
+    return Message("number.tenths", {"whole": whole, "tenths": digit})
 
 
 # After the game

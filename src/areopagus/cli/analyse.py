@@ -1,10 +1,11 @@
-"""`areopagus analyse`: what a search thinks of the choices in a finished match."""
+"""`areopagus analyse`: what decided a finished match; or what a search thinks of every choice of a seat."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 from rich.table import Table
@@ -12,7 +13,8 @@ from rich.text import Text
 
 from areopagus.bots import MctsBot
 from areopagus.bots.hints import Verdict, choices, choices_of, judge
-from areopagus.kernel import Game, Match, seat_name
+from areopagus.bots.review.wording import in_words
+from areopagus.kernel import Game, Match, Record, seat_name
 from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
@@ -20,31 +22,57 @@ from areopagus.kernel.registry import known_game
 from .arguments import AsJson, print_json
 from .older import run_by_engine_of
 from .progress import progress_bar
+from .reviewing import reviewed, show_review
 from .terminal import Terminal
 from .texts import CommandError, named, text
+
+PLAYOUTS: Final = 100
+"""Playouts per choice where an older engine judges every choice."""
+WORKERS: Final = min(2, os.cpu_count() or 1)
 
 
 def analyse_record(
     record: Annotated[Path, typer.Argument(metavar="FILE", help=text("cli.help.analyse.file"))],
-    seat: Annotated[int, typer.Option("--seat", min=1, help=text("cli.help.analyse.seat"))] = 1,
-    playouts: Annotated[int, typer.Option("--playouts", min=1, help=text("cli.help.analyse.playouts"))] = 100,
+    seat: Annotated[int | None, typer.Option("--seat", min=1, help=text("cli.help.analyse.seat"))] = None,
+    playouts: Annotated[
+        int | None, typer.Option("--playouts", min=1, help=text("cli.help.analyse.playouts"))
+    ] = None,
     worst: Annotated[int, typer.Option("--worst", min=1, help=text("cli.help.analyse.worst"))] = 10,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, help=text("cli.help.analyse.workers"))
+    ] = WORKERS,
+    seed: Annotated[int, typer.Option("--seed", min=0, help=text("cli.help.analyse.seed"))] = 0,
     as_json: AsJson = False,
 ) -> None:
     document = read_document(record)
     match_record = record_in(document)
-    arguments = ["--seat", str(seat), "--playouts", str(playouts), "--worst", str(worst)]
+    arguments = ["--seat", str(seat or 1), "--playouts", str(playouts or PLAYOUTS), "--worst", str(worst)]
     run_by_engine_of(match_record, record, ["analyse", *arguments, *(("--json",) if as_json else ())])
     game = known_game(match_record.game)
-    if seat > match_record.seats:
+    if seat is not None and seat > match_record.seats:
         raise CommandError(
             "error.bad_call", argument="--seat", value=seat, allowed=f"1 … {match_record.seats}"
         )
-    total = choices_of(game, match_record, seat - 1)
+    if playouts is None:
+        found = reviewed(game, match_record, seed=seed, workers=workers, hidden=as_json)
+        review = in_words(found, game.phrasebook())
+        if as_json:
+            print_json(review)
+        else:
+            show_review(Terminal(), review, None if seat is None else seat - 1)
+        return
+    _analyse_every_choice(game, match_record, (seat or 1) - 1, playouts, worst, as_json)
+
+
+def _analyse_every_choice(
+    game: Game[Any], record: Record, seat: int, playouts: int, worst: int, as_json: bool
+) -> None:
+    """What a search thinks of each choice of a seat."""
+    total = choices_of(game, record, seat)
     judged: list[JudgedChoice] = []
     bot = MctsBot(0, playouts=playouts)
     with progress_bar(text("cli.analyse.thinking"), total, hidden=as_json) as on_progress:
-        for match, chosen in choices(game, match_record, seat - 1):
+        for match, chosen in choices(game, record, seat):
             judged.append(_judged(match, judge(match, chosen, bot)))
             on_progress(len(judged), total)
     if as_json:
@@ -55,7 +83,7 @@ def analyse_record(
             ]
         )
     else:
-        _show(Terminal(), game, judged, seat - 1, worst)
+        _show(Terminal(), game, judged, seat, worst)
 
 
 class JudgedChoice(NamedTuple):

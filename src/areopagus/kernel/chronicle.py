@@ -35,9 +35,9 @@ Line: TypeAlias = tuple[Message, str | None]
 """A line of the story as a viewer is told it, and the text of the word of its place."""
 Params: TypeAlias = Mapping[str, Param]
 Amounts: TypeAlias = Callable[[Params], Iterable[tuple[str, int]]]
-"""Reads from the parameters of a line how much of what it tells: keys of names, with numbers."""
+"""Takes the amounts that a line tells from its parameters: keys of names, with numbers."""
 Merge: TypeAlias = Callable[[Params, Params], Params | None]
-"""The parameters of one clause in place of two of the same key; none if nothing is left; None if they stay apart."""
+"""Makes one clause, by its parameters, out of two with the same key. Empty: nothing is left; None: they stay two."""
 
 Opens: TypeAlias = Literal["always", "done", "other", "never"]
 ALWAYS: Final[Opens] = "always"
@@ -93,6 +93,13 @@ class Plot:
     roles: Mapping[str, Role] = field(default_factory=dict)
     places: Sequence[str] = ("hex",)
     """The families of words that are places, which pages link."""
+    named_seats: Mapping[str, int] = field(default_factory=dict)
+    """The seats with a name of their own, which no person has, by the key of that name."""
+
+    def seat_of(self, name: Param | None) -> int | None:
+        """The number of the seat that a message names; None if it names none."""
+        own = self.named_seats.get(name.key) if isinstance(name, Message) else None
+        return seat_number(name) if own is None else own
 
 
 @dataclass(frozen=True)
@@ -119,7 +126,7 @@ class Section:
 
 
 def _number(params: Params) -> int:
-    """How many a line or clause is about."""
+    """The parameter with the number of things that a line or clause is about."""
     count = params.get("count", 1)
     return count if isinstance(count, int) else 1
 
@@ -128,7 +135,7 @@ def _number(params: Params) -> int:
 
 
 def some(param: str) -> Amounts:
-    """As many as the parameter `count` says, one without it, of the thing that a parameter names."""
+    """The thing that a parameter names, as often as `count` says; once if the line has no such parameter."""
 
     def amounts(params: Params) -> Iterable[tuple[str, int]]:
         name = params[param]
@@ -138,7 +145,7 @@ def some(param: str) -> Amounts:
 
 
 def units(key: str) -> Amounts:
-    """As many as the parameter `count` says, one without it, of the thing with this name."""
+    """The thing with this name, as often as the parameter `count` says; once if the line has none."""
 
     return lambda params: [(key, _number(params))]
 
@@ -224,11 +231,11 @@ def chronicle(plot: Plot, lines: Sequence[Line]) -> list[Section]:
     gathered: list[_Gathering] = []
 
     def end_section() -> None:
-        deeds = tuple(deed.finished() for deed in gathered)
+        deeds = tuple(deed.finished(plot) for deed in gathered)
         gathered.clear()
         if heading is not None:
             message = heading[0]
-            seat = seat_number(message.params.get("seat"))
+            seat = plot.seat_of(message.params.get("seat"))
             sections.append(Section(message, message.key in plot.rounds, deeds, seat))
         elif deeds:
             sections.append(Section(None, True, deeds))
@@ -372,9 +379,9 @@ class _Gathering:
         self.shares.append((who, _Share()))
         return self.shares[-1][1]
 
-    def finished(self) -> Deed:
+    def finished(self, plot: Plot) -> Deed:
         """The deed with its headline."""
-        return Deed(self._headline(), tuple(self.lines), seat_number(self.subject), self.at)
+        return Deed(self._headline(), tuple(self.lines), plot.seat_of(self.subject), self.at)
 
     def _headline(self) -> Message:
         if len(self.lines) == 1 and not self.is_telling:
@@ -389,7 +396,7 @@ class _Gathering:
         return Message("deed", {"deed": deed})
 
     def _own_deed(self) -> Message | None:
-        """What it is for the one who does it."""
+        """The share of the player who does it."""
         own = self.shares[0][1]
         what = self._what(own)
         if what is None:

@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import structs
+
 from .ask import CHANCE, Reason
 from .errors import FormRefused, GestureRefused
 from .form_plans import Form, FormPlan, Opened
@@ -214,5 +216,5 @@ def _try_answers(match: Match, seat: int, words: Sequence[Word], openly: bool) -
 
 
 def _refusal(match: Match, reason: Reason) -> FormRefused:
-    sentence = str(replace(reason, texts=match.game.phrasebook()))
+    sentence = str(structs.replace(reason, texts=match.game.phrasebook()))
     return FormRefused(reason.message, reason.rule, sentence)

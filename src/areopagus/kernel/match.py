@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer

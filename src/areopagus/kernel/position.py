@@ -20,7 +20,7 @@ from itertools import repeat
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from .ask import CHANCE, Ask, EmptyQuestion, Rule
+from .ask import CHANCE, SILENT, STEPS, Ask, EmptyQuestion, Rule
 from .chance import drawn
 from .game import Game
 from .state import State, holds_the_same
@@ -184,9 +184,9 @@ class Position:
                 rule = chapters[chapter[0]]
             except LookupError:
                 raise UnknownChapter(f"there is no chapter {chapter[0]!r} in Game.chapters") from None
-            is_silent = is_new and hasattr(rule, "asks_nothing")
+            is_silent = is_new and rule in SILENT
             if is_new and not is_silent:
-                if hasattr(rule, "continues"):
+                if rule in STEPS:
                     self._begin_step()
                 else:
                     self._take_checkpoint()

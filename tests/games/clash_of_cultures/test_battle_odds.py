@@ -24,7 +24,7 @@ from tests.games.long_runs import long_unless
 
 ONE, TWO = Side(1), Side(2)
 SIZES = [(1, 1), (1, 2), (2, 1), (2, 2)]
-DEAR = {"peltasts", "flanking", "defensive_formation"}
+WITH_MANY_DICE = {"peltasts", "flanking", "defensive_formation"}
 """Cards with many more dice: two against two take part once each, in the defence or attack of a field. With Peltasts
 they are sampled."""
 
@@ -54,7 +54,7 @@ def has_few_dice(fight: Fight) -> bool:
     Every card and trait is in every run with fewer units.
     """
     units = sum(side.units for side in fight.sides)
-    return units < (3 if any(side.card in DEAR for side in fight.sides) else 4)
+    return units < (3 if any(side.card in WITH_MANY_DICE for side in fight.sides) else 4)
 
 
 def check(fight: Fight, rounds: int = 1) -> None:
@@ -151,13 +151,13 @@ CARDS = [
     Fight(Side(ours, card), Side(theirs), city=card != "high_ground")
     for card in ATTACKING
     for ours, theirs in SIZES
-    if (ours, theirs) != (2, 2) or card not in DEAR
+    if (ours, theirs) != (2, 2) or card not in WITH_MANY_DICE
 ]
 CARDS += [
     Fight(Side(ours), Side(theirs, card), city=True)
     for card in DEFENDING
     for ours, theirs in SIZES
-    if (ours, theirs) != (2, 2) or card not in DEAR
+    if (ours, theirs) != (2, 2) or card not in WITH_MANY_DICE
 ]
 CARDS += [Fight(TWO, Side(2, "defensive_formation")), Fight(Side(2, "flanking"), TWO)]
 CARDS += [Fight(TWO, Side(1, "peltasts")), Fight(Side(1, "peltasts"), TWO)]

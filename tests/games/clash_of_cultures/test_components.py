@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -39,21 +38,18 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize(("file", "right", "wrong", "reason"), MISTAKES.values(), ids=MISTAKES)
-def test_a_bad_component_file_says_what_is_wrong(
-    tmp_path: Path, file: str, right: str, wrong: str, reason: str
-) -> None:
+def test_a_bad_component_file_says_what_is_wrong(file: str, right: str, wrong: str, reason: str) -> None:
     assert GAME.components is not None
-    output = import_with_mistakes(GAME.components.parent, tmp_path, (file, right, wrong))
+    output = import_with_mistakes(GAME.components.parent, (file, right, wrong))
     line = next((line for line in output.splitlines() if reason in line), None)
     assert line is not None, output
     assert file in line
 
 
-def test_a_power_with_another_rule_is_named_from_both_sides(tmp_path: Path) -> None:
+def test_a_power_with_another_rule_is_named_from_both_sides() -> None:
     assert GAME.components is not None
     errors = import_with_mistakes(
         GAME.components.parent,
-        tmp_path,
         ("wonders.toml", 'power_rules = ["CC-WON-32"', 'power_rules = ["CC-WON-99"'),
     )
     assert "entries and functions do not fit" in errors
@@ -64,7 +60,7 @@ def test_a_power_with_another_rule_is_named_from_both_sides(tmp_path: Path) -> N
     assert "wonders.toml: mausoleum: no function for CC-WON-99" in errors
 
 
-def test_all_faults_are_named_by_one_import(tmp_path: Path) -> None:
+def test_all_faults_are_named_by_one_import() -> None:
     assert GAME.components is not None
     text = (GAME.components / "action_cards.toml").read_text("utf-8")
     half = text[text.index("[[combat]]") :].partition("[[")[2].partition("[[")[0]
@@ -75,7 +71,6 @@ def test_all_faults_are_named_by_one_import(tmp_path: Path) -> None:
     wrong = half.replace(role[0], 'role = "onlooker"').replace(where[0], 'where = "at_sea"\nluck = 3')
     output = import_with_mistakes(
         GAME.components.parent,
-        tmp_path,
         ("action_cards.toml", half, wrong),
         ("action_cards.toml", 'play = "free"', 'play = "gratis"'),
         ("events.toml", 'affects = "all"', 'affects = "nobody"'),

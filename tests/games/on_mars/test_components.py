@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -68,10 +67,8 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize(("file", "right", "wrong", "reason"), MISTAKES.values(), ids=MISTAKES)
-def test_a_bad_component_file_says_what_is_wrong(
-    tmp_path: Path, file: str, right: str, wrong: str, reason: str
-) -> None:
-    output = import_with_mistakes(SOURCE, tmp_path, (file, right, wrong))
+def test_a_bad_component_file_says_what_is_wrong(file: str, right: str, wrong: str, reason: str) -> None:
+    output = import_with_mistakes(SOURCE, (file, right, wrong))
     line = next((line for line in output.splitlines() if reason in line), None)
     assert line is not None, output
     assert file in line

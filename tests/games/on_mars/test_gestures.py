@@ -110,7 +110,7 @@ def test_a_building_is_aimed_at_its_hex_with_kind_and_tile_as_parts() -> None:
         one for one in aimed(gestures(table, "construct"), "hex:+1+2") if "kind:greenhouse" in one.parts
     ]
     assert called(table, greenhouses[:1]) == [
-        "Greenhouse on H7, with purple's tile, the piece there moves to G7"
+        "Greenhouse on H7, with your own tile, the piece there moves to G7"
     ]
     assert {"tech-of:purple", "tech-of:green"} <= {part for gesture in greenhouses for part in gesture.parts}
     assert table.match.perform(greenhouses[0]) == list(greenhouses[0].words)
@@ -141,9 +141,9 @@ def test_a_resupply_says_how_many_colonists_it_sends_to_work() -> None:
         colonists(s, 0, lq=2)
     offered = gestures(table, "resupply")
     free = next(gesture for gesture in offered if gesture.gain == {"good:battery": 1})
-    assert called(table, [free]) == ["1 Battery"]
+    assert called(table, [free]) == ["take 1 Battery"]
     two = next(gesture for gesture in offered if gesture.gain == {"good:battery": 1, "good:water": 1})
-    assert called(table, [two]) == ["1 Battery and 1 Water; sends 1 Colonist to work"]
+    assert called(table, [two]) == ["take 1 Battery and 1 Water; sends 1 Colonist to work"]
     assert two.price == {"colonist": 1}
     assert two.target is None
 
@@ -415,7 +415,7 @@ def test_what_a_space_brings_says_that_its_benefit_is_taken() -> None:
     assert match.ask is not None
     used = [one for one in match.gestures(match.ask.seat, "order:2") if one.plan == "use_space"]
     water = next(one for one in used if one.parts.get("good:water"))
-    assert match.say(water.name) == f"{match.say(word_name('order:2'))}, 1 Water"
+    assert match.say(water.name) == f"{match.say(word_name('order:2'))}, take 1 Water"
 
 
 @rule("OM-TRAVC-09")

@@ -179,7 +179,7 @@ def _faces_of(card: Combat) -> dict[int, Fraction]:
 
 
 def _merged(stands: Iterable[Stand]) -> list[Stand]:
-    """Stands that can't be told apart any more are one."""
+    """Merge stands that can't be told apart any more."""
     by_key: dict[object, Stand] = {}
     for stand in stands:
         s, fight, chance = stand

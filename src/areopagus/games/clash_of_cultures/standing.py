@@ -29,6 +29,17 @@ class NoGold(Standing):
         return COUNT[0] if COUNT[0] in asked.words else None
 
 
+class KeepCities(Standing):
+    """Raze no city of one's own in the Status phase (CC-STATUS-11)."""
+
+    key = "keep_cities"
+    at = ("status.raze",)
+    is_open = True
+
+    def answer(self, asked: Asked, view: View, subjects: Collection[Word]) -> Word | None:
+        return PASS
+
+
 class EndTurn(Standing):
     """End the Turn when there is nothing to do but to trade (CC-TURN-03)."""
 
@@ -90,5 +101,6 @@ STANDING: Final[tuple[Standing, ...]] = (
     PassThisTurn(),
     PassReactions(),
     NoGold(),
+    KeepCities(),
     EndTurn(),
 )

@@ -22,6 +22,8 @@ from areopagus.kernel.chronicle import (
 )
 
 LACERDA: Final = Message("lacerda")
+LACERDA_SEAT: Final = 1
+"""Lacerda's, in a match for one."""
 CRYSTALS: Final = units("word.good:crystal")
 COLONISTS: Final = units("deed.unit.colonist")
 GOALS: Final = units("deed.unit.goal")
@@ -111,4 +113,5 @@ PLOT: Final = Plot(
     turns=("story.turn", "story.shuttle_moves", "story.shuttle_travels"),
     places=("hex", "exploration", "lab", "grid"),
     roles={**BEGINNINGS, **AMOUNTS, **CLAUSES, **REMARKS, **LOSSES},
+    named_seats={LACERDA.key: LACERDA_SEAT},
 )

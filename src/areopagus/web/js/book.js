@@ -10,6 +10,7 @@ import { artOf } from "./art.js";
 import { edition } from "./dom.js";
 import { withLanguage } from "./language.js";
 import { referenceOf } from "./reference.js";
+import { folded } from "./texts.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").BookInfo} BookInfo */
@@ -189,14 +190,6 @@ export class Book {
  */
 export function plain(text) {
   return (text ?? []).map(([part]) => part).join("");
-}
-
-/**
- * A text as it is searched: without capitals and diacritics.
- * @param {string} text
- */
-export function folded(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**

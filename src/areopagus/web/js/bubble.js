@@ -1,4 +1,4 @@
-/** A bubble: an explanation beside a point of the window, until it is closed. */
+/** A bubble: an explanation beside a point of the window, until it is closed. It does not cover the question. */
 
 import { fill, html, tool } from "./dom.js";
 import { say } from "./texts.js";
@@ -7,10 +7,12 @@ export class Bubble {
   /**
    * @param {(rule: string) => void} showRule
    * @param {() => void} closed
+   * @param {() => number} floor the lower edge of the panels, below which the question is
    */
-  constructor(showRule, closed) {
+  constructor(showRule, closed, floor) {
     this.showRule = showRule;
     this.closed = closed;
+    this.floor = floor;
     this.element = html("div", { class: "bubble", role: "status", hidden: true });
   }
 
@@ -36,7 +38,8 @@ export class Bubble {
     element.hidden = false;
     const { offsetWidth: width, offsetHeight: height } = element;
     const x = Math.max(8, Math.min(innerWidth - width - 8, at.x + 14));
-    const y = at.y + 18 + height > innerHeight ? at.y - height - 14 : at.y + 18;
+    const lowest = Math.min(innerHeight, this.floor()) - height;
+    const y = at.y + 18 > lowest ? Math.min(lowest, at.y - height - 14) : at.y + 18;
     element.style.left = `${x}px`;
     element.style.top = `${Math.max(8, y)}px`;
   }

@@ -12,8 +12,8 @@ import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
-import { below, say } from "./texts.js";
-import { alternatives, choices, grouped, ownPart } from "./variants.js";
+import { below, capital, say } from "./texts.js";
+import { alternatives, choices, grouped, ownPart, sharedParts } from "./variants.js";
 
 /** @typedef {import("./types.js").GestureHandle} GestureHandle */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
@@ -77,8 +77,12 @@ export class Chooser {
     this.composers = [];
     /** @type {Record<string, string>} */
     this.names = {};
+    /** @type {Content | null} what it shows */
+    this.content = null;
     /** @type {Set<string>} the targets of all gestures that are shown */
     this.aimedAt = new Set();
+    /** The part that was chosen for all targets; empty: the usual one. */
+    this.shared = "";
     /** How many rows there is room for, besides one for each family. */
     this.room = 0;
     /** The heading, which the names of gestures don't repeat. */
@@ -87,6 +91,7 @@ export class Chooser {
     this.labels = new Map();
     this.clicked = (/** @type {MouseEvent} */ event) => this.click(event);
     this.resized = () => this.place();
+    new ResizeObserver(() => this.place()).observe(this.element); // what a form says may make it higher
   }
 
   get isOpen() {
@@ -114,6 +119,7 @@ export class Chooser {
     const { desk, element } = this;
     const wasOpen = this.isOpen;
     this.anchor = anchor;
+    this.shared = "";
     this.fill(content);
     element.hidden = false;
     desk.ask.classList.add("choosing");
@@ -176,7 +182,7 @@ export class Chooser {
       .elementsFromPoint(event.clientX, event.clientY)
       .map((element) => element.closest(".piece.lit")?.getAttribute("data-word"));
     if (panel && words.some((word) => word && this.byWord.has(word))) return;
-    if (target.closest(".panel-tools, .zoom, .tabs, .help-card, .chips, .folded")) return;
+    if (target.closest(".panel-tools, .zoom, .tabs, .help-card, .highlight, .chips, .folded")) return;
     this.close();
   }
 
@@ -208,7 +214,9 @@ export class Chooser {
   // Content
 
   /** @param {Content} content */
-  fill({ title, kept, gestures, names, handles, plain, form }) {
+  fill(content) {
+    const { title, kept, gestures, names, handles, plain, form } = content;
+    this.content = content;
     this.byWord = new Map();
     this.byKey = new Map();
     this.targets = new Map();
@@ -229,7 +237,7 @@ export class Chooser {
       html(
         "header",
         {},
-        html("h2", {}, title),
+        html("h2", {}, capital(title)),
         tool("close", say("web.close"), () => this.close()),
       ),
       kept.length ? html("ol", { class: "kept" }, ...kept.map(keptRow)) : null,
@@ -261,11 +269,61 @@ export class Chooser {
     const more = alike.reduce((sum, listed) => sum + Math.max(0, listed.length - 1), 0);
     const isRoomy = more <= this.room; // no family takes the place of others
     if (isRoomy) this.room -= more;
+    const parts = isRoomy ? [] : sharedParts(families);
+    if (parts.length) return this.switched(title, families, parts);
     return html(
       "section",
       { class: "plan", "aria-label": title },
       title === this.title ? null : html("h3", {}, title),
       ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
+    );
+  }
+
+  /**
+   * Families of which each has a gesture with each of some parts: one of these is chosen for all of them.
+   * @param {string} title
+   * @param {Family[]} families
+   * @param {string[]} parts
+   */
+  switched(title, families, parts) {
+    const { names } = this;
+    const chosen = parts.includes(this.shared) ? this.shared : parts[0];
+    const nameOf = (/** @type {string} */ part) =>
+      names[`${families[0]?.gestures[0]?.plan} ${part}`] ?? names[part] ?? part;
+    const choose = (/** @type {string} */ part) => {
+      this.shared = part;
+      if (this.content) this.fill(this.content);
+      this.aim();
+      this.place();
+      /** @type {HTMLElement | null} */
+      const again = this.element.querySelector(`.shared [data-part="${CSS.escape(part)}"]`);
+      again?.focus({ preventScroll: true });
+    };
+    for (const part of parts) this.byWord.set(part, () => choose(part));
+    return html(
+      "section",
+      { class: "plan", "aria-label": title },
+      title === this.title ? null : html("h3", {}, title),
+      html(
+        "div",
+        { class: "parts shared", role: "group", "aria-label": title },
+        ...parts.map((part) =>
+          html(
+            "button",
+            {
+              type: "button",
+              class: "part",
+              "data-part": part,
+              "aria-pressed": String(part === chosen),
+              click: () => choose(part),
+            },
+            nameOf(part),
+          ),
+        ),
+      ),
+      ...families.flatMap(({ target, gestures }) =>
+        this.family({ target, gestures: gestures.filter(({ parts }) => chosen && parts[chosen]) }, []),
+      ),
     );
   }
 

@@ -31,6 +31,17 @@ export class Composer {
     this.show();
   }
 
+  /** The words of the parts, those of a kind together: what is built, what it is paid with, whose tile is used. */
+  get kinds() {
+    /** @type {Map<string, string[]>} */
+    const kinds = new Map();
+    for (const word of this.parts.keys()) {
+      const kind = word.includes(":") ? (word.split(":")[0] ?? "") : "";
+      kinds.set(kind, [...(kinds.get(kind) ?? []), word]);
+    }
+    return [...kinds.values()];
+  }
+
   /** @param {string} word of a part */
   nameOf(word) {
     return this.names[`${this.chosen.plan} ${word}`] ?? this.names[word] ?? word;
@@ -49,10 +60,12 @@ export class Composer {
     const isTold = new Set(same.map(effectOf)).size === same.length && same.every(effectOf);
     fill(
       element,
-      html(
-        "div",
-        { class: "parts" },
-        ...[...parts].map(([word, most]) => (most > 1 ? this.stepper(word) : this.toggle(word))),
+      ...this.kinds.map((words) =>
+        html(
+          "div",
+          { class: "parts" },
+          ...words.map((word) => ((parts.get(word) ?? 0) > 1 ? this.stepper(word) : this.toggle(word))),
+        ),
       ),
       same.length > 1
         ? html(

@@ -1,7 +1,7 @@
 /** One entry of the story as an element: a heading, or a deed with its details folded. Places and cards are links. */
 
 import { fill, html, tool } from "./dom.js";
-import { say } from "./texts.js";
+import { folded, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Deed} Deed */
 /** @typedef {import("./types.js").Span} Span */
@@ -51,9 +51,7 @@ export class Entry {
 
   /** All that is said, for searching. */
   get said() {
-    return [sentenceOf(this.deed), ...this.lines.map(([sentence]) => sentence)]
-      .join("\n")
-      .toLocaleLowerCase();
+    return folded([sentenceOf(this.deed), ...this.lines.map(([sentence]) => sentence)].join("\n"));
   }
 
   get element() {

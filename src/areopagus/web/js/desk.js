@@ -65,6 +65,7 @@ export class Desk {
     this.bubble = new Bubble(
       (rule) => void this.drawer.show(rule),
       () => this.view.block(null),
+      () => this.view.arrangement.element.getBoundingClientRect().bottom,
     );
     this.help = new HelpCards(table.game, this.view, (rule) => void this.drawer.show(rule));
     this.seatButtons = new SeatButtons(this);

@@ -5,13 +5,13 @@ import { number, say } from "./texts.js";
 /** @typedef {import("./types.js").Preview} Preview */
 
 /**
- * What something costs and brings, with its odds; empty: nothing.
- * @param {{price: string, gain: string, odds?: import("./types.js").OptionOdds | null}} effect
+ * What something costs and brings, with its odds; empty: nothing. What its name says already is left out.
+ * @param {{name?: string, price: string, gain: string, odds?: import("./types.js").OptionOdds | null}} effect
  */
-export function effectOf({ price, gain, odds }) {
+export function effectOf({ name = "", price, gain, odds }) {
   const parts = [
     price && say("web.gesture.price", { price }),
-    gain && say("web.gesture.gain", { gain }),
+    gain && !name.includes(gain) && say("web.gesture.gain", { gain }),
     odds?.summary,
   ];
   return parts.filter(Boolean).join(" · ");

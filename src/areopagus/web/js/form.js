@@ -181,6 +181,7 @@ export class FormView {
     this.values = { ...this.values, [key]: value };
     this.shows.get(key)?.();
     this.filled = null;
+    this.submit.disabled = true; // it still names what was filled in before
     this.ask();
   }
 

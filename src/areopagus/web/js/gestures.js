@@ -9,7 +9,7 @@ import { effectOf } from "./forecast.js";
 import { Ghost } from "./ghost.js";
 import { Glance } from "./glance.js";
 import { say } from "./texts.js";
-import { beginning } from "./variants.js";
+import { beginning, meant } from "./variants.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
@@ -44,7 +44,10 @@ export class Gestures {
     this.handles = new Map();
     /** @type {GestureOption[]} those that are kept until all are performed */
     this.kept = [];
-    /** @type {{handle: string | null, anchor: Element | null} | null} what the server was asked last */
+    /**
+     * @type {{handle: string | null, anchor: Element | null, opens?: boolean} | null} what the server was asked last, and
+     * whether the chooser is wanted even for a single gesture
+     */
     this.request = null;
     /** @type {import("./form.js").FormView | null} the form that was opened last */
     this.form = null;
@@ -140,11 +143,12 @@ export class Gestures {
    * Ask the server for gestures; false: it can't be reached.
    * @param {string | null} handle null: for the handles
    * @param {Element | null} anchor what was picked
+   * @param {boolean} [opens] whether the chooser is wanted even for a single gesture
    */
-  ask(handle, anchor) {
+  ask(handle, anchor, opens = false) {
     const { asked } = this;
     if (!asked) return false;
-    this.request = { handle, anchor };
+    this.request = { handle, anchor, opens };
     const which = handle === null ? {} : { handle };
     const isSent = this.table.send({
       type: "gestures",
@@ -206,7 +210,7 @@ export class Gestures {
     if (!isAwaited) return;
     this.request = null;
     this.table.question.setBusy(false);
-    if (request.handle !== null) this.offer(request.handle, message, request.anchor);
+    if (request.handle !== null) this.offer(request.handle, message, request.anchor, request.opens);
     else if (this.kept.length) this.offerNext(message.handles);
     else this.begin(message);
     this.pickEarly();
@@ -249,20 +253,23 @@ export class Gestures {
 
   /**
    * The gestures of a handle: a single one is performed, if that is no surprise; so is the one with which all others
-   * begin, because what follows it is asked next.
+   * begin, because what follows it is asked next, and the usual one of an option if the mouse has shown it.
    * @param {string} handle
    * @param {GesturesData} message
    * @param {Element | null} anchor
+   * @param {boolean} [opens] whether the chooser is wanted even for a single gesture
    */
-  offer(handle, { gestures, names, forms }, anchor) {
-    const only = beginning(gestures);
+  offer(handle, { gestures, names, forms }, anchor, opens = false) {
+    const only = opens ? undefined : meant(gestures);
     const [form] = forms;
-    if (form?.handle === handle) return void this.showForm(form, gestures, names, anchor);
+    if (form?.handle === handle) return void this.showForm(form, gestures, names, anchor, true, opens);
     if (form && forms.length === 1) return void this.ask(form.handle, anchor);
     if (form) return this.offerForms(handle, forms, anchor);
     const isOnOffer = this.table.question.offers(handle) && !this.kept.length;
     if (!gestures.length) return this.fallBack(handle);
-    if (only && !this.kept.length && this.isExpected(only, isOnOffer, anchor)) return this.perform(only);
+    const isUsual = only !== undefined && only !== beginning(gestures);
+    if (only && !this.kept.length && this.isExpected(only, isOnOffer, isUsual, anchor))
+      return this.perform(only);
     this.chooser.open(
       {
         title: this.handles.get(handle)?.name ?? handle,
@@ -282,13 +289,16 @@ export class Gestures {
   /**
    * Whether a click may perform the only gesture of a handle. Of an option: if it has no more words than the option, can
    * be taken back, or the mouse has shown what would follow. Of another thing: if the mouse is on it and it can be taken
-   * back. Touches and keys show nothing before, so for them the chooser tells it.
+   * back. One that has other ways: if all of this is so; a button beside the option opens them. Touches and keys show
+   * nothing before, so for them the chooser tells it.
    * @param {GestureOption} gesture
    * @param {boolean} isOnOffer whether its handle is one of the options
+   * @param {boolean} isUsual whether there are other ways of it
    * @param {Element | null} anchor what was picked
    */
-  isExpected({ can_undo: canUndo, handle, words }, isOnOffer, anchor) {
+  isExpected({ can_undo: canUndo, handle, words }, isOnOffer, isUsual, anchor) {
     const isPointed = this.glance.word === handle && (anchor?.matches(":hover") ?? false);
+    if (isUsual) return canUndo && isPointed && this.glance.isShown;
     if (!isOnOffer) return canUndo && isPointed;
     return canUndo || words.length === 1 || (isPointed && this.glance.isShown);
   }
@@ -313,8 +323,9 @@ export class Gestures {
    * @param {Record<string, string>} names of the parts of gestures
    * @param {Element | null} anchor
    * @param {boolean} [isPicked] whether somebody has opened it
+   * @param {boolean} [opens] whether its word alone is wanted, too
    */
-  async showForm(form, gestures, names, anchor, isPicked = true) {
+  async showForm(form, gestures, names, anchor, isPicked = true, opens = false) {
     const { known } = this;
     const { FormView } = await import("./form.js");
     if (known !== this.known || !this.asked || (!isPicked && this.chooser.isOpen)) return;
@@ -325,7 +336,8 @@ export class Gestures {
       answer: (words, later) => this.answer(words, later),
       nameOf: (word) => question.asked?.words.find((option) => option.word === word)?.name ?? word,
     });
-    this.openForm(view, gestures, names, anchor, isPicked);
+    const plain = opens && this.table.question.offers(form.handle) ? form.handle : "";
+    this.openForm(view, gestures, names, anchor, isPicked, plain);
   }
 
   /**
@@ -334,10 +346,11 @@ export class Gestures {
    * @param {Record<string, string>} names
    * @param {Element | null} anchor
    * @param {boolean} isPicked
+   * @param {string} [plain] the word that can be chosen alone
    */
-  openForm(view, gestures, names, anchor, isPicked) {
+  openForm(view, gestures, names, anchor, isPicked, plain = "") {
     this.form = view;
-    const content = { kept: [], gestures, names, handles: [], plain: "", form: view };
+    const content = { kept: [], gestures, names, handles: [], plain, form: view };
     this.chooser.open({ title: view.form.name, ...content }, anchor, isPicked);
   }
 
@@ -381,6 +394,16 @@ export class Gestures {
     else if (seen) this.offer(word, seen, anchor);
     else if (this.glance.asked === word) this.await(word, anchor);
     else if (!this.ask(word, anchor)) this.answer([word]);
+  }
+
+  /**
+   * Show all ways in which an option can be chosen, and its word alone.
+   * @param {string} word
+   * @param {Element | null} anchor
+   */
+  open(word, anchor) {
+    this.close();
+    if (!this.ask(word, anchor, true)) this.answer([word]);
   }
 
   /**
@@ -461,8 +484,9 @@ export class Gestures {
   /** @param {string} line */
   tell(line) {
     const isOpen = this.chooser.isOpen;
-    const { only } = this.glance;
-    const alone = only ? [only.name, line || effectOf(only)].filter(Boolean).join(" · ") : line;
+    const { only, others } = this.glance;
+    const ways = others ? say("web.gesture.others", { count: others }) : "";
+    const alone = only ? [only.name, line || effectOf(only), ways].filter(Boolean).join(" · ") : line;
     this.chooser.tell(isOpen ? line : "");
     this.line.textContent = isOpen ? "" : alone;
   }

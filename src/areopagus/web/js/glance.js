@@ -3,7 +3,7 @@
  * time; the answer is kept while the question stays.
  */
 
-import { beginning } from "./variants.js";
+import { beginning, meant } from "./variants.js";
 
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").Gestures} GesturesData */
@@ -46,12 +46,17 @@ export class Glance {
   }
 
   /**
-   * The only gesture of the word that is pointed at, or the one with which the others begin; undefined: there are none,
-   * several or forms, or it is not known.
+   * The gesture that a click on the word means that is pointed at; undefined: there is none, or it is not known.
    */
   get only() {
     const { gestures, forms } = (this.word !== null && this.known.get(this.word)) || {};
-    return gestures && !forms?.length ? beginning(gestures) : undefined;
+    return gestures && !forms?.length ? meant(gestures) : undefined;
+  }
+
+  /** How many other ways there are besides that gesture. */
+  get others() {
+    const { gestures = [] } = (this.word !== null && this.known.get(this.word)) || {};
+    return this.only && !beginning(gestures) ? gestures.length - 1 : 0;
   }
 
   /** Whether its gesture has been told for long enough to be read: a click that was on its way does not count. */

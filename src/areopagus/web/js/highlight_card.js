@@ -2,7 +2,7 @@
 
 import { edition, fill, html, svg, tool } from "./dom.js";
 import { referenceOf } from "./reference.js";
-import { say, withoutHead } from "./texts.js";
+import { capital, say, withoutHead } from "./texts.js";
 import { thingPicture } from "./thing_picture.js";
 import { get } from "./wire.js";
 
@@ -160,7 +160,7 @@ export function rollRows(rolls, view) {
     html(
       "div",
       { class: `roll ${seat === undefined || seat === null ? "nobody" : view.colour(seat)}` },
-      who ? html("span", { class: "roll-who" }, who) : null,
+      who ? html("span", { class: "roll-who" }, capital(who)) : null,
       html(
         "span",
         { class: "roll-dice", role: "img", "aria-label": dice.join(", ") },

@@ -6,6 +6,34 @@ import { say } from "./texts.js";
 /** Keys of options, in order: letters that mean something else are left out. */
 export const NUMBERS = [..."1234567890adfgijklnoqtvxyz"];
 
+/** A word that ends with a number from 1 to 9, after what kind of thing it is. */
+const NUMBERED = /^([a-z-]+):([1-9])$/;
+
+/**
+ * The keys of options: the number that is printed on the thing, if all are of the same kind but perhaps one, which may end
+ * the question; else the options are counted.
+ * @param {string[]} words
+ * @returns {Map<string, string>} by word; empty: none
+ */
+export function keysOf(words) {
+  const printed = new Map(words.flatMap((word) => printedNumber(word)));
+  const kinds = new Set([...printed.keys()].map((word) => word.split(":")[0]));
+  const isClear = kinds.size === 1 && printed.size > 1 && words.length - printed.size <= 1;
+  if (!isClear) return new Map(words.map((word, place) => [word, NUMBERS[place] ?? ""]));
+  const others = NUMBERS.filter((key) => ![...printed.values()].includes(key));
+  return new Map(words.map((word) => [word, printed.get(word) ?? others.shift() ?? ""]));
+}
+
+/**
+ * A word with the number on its thing; nothing if there is none.
+ * @param {string} word
+ * @returns {[string, string][]}
+ */
+function printedNumber(word) {
+  const number = NUMBERED.exec(word)?.[2];
+  return number === undefined ? [] : [[word, number]];
+}
+
 /**
  * What a key does.
  * @typedef {object} Key

@@ -21,6 +21,8 @@ const BRACKETS = "M16 30L27 11H42M58 11H73L84 30M84 70L73 89H58M42 89H27L16 70";
 const CROSS = "M30 30L70 70M70 30L30 70";
 /** A frame that is higher than this has its number in a corner. */
 const HIGH = 44;
+/** How far a number is beside a low frame, so that the text in it can be read. */
+const ASIDE = 5;
 /** The radius of a badge on the screen, in pixels. */
 const BADGE = 9.5;
 
@@ -146,7 +148,7 @@ function badgeOffset(piece, frame) {
   const width = ringWidth(piece);
   if (frame === null) return { left: 0.25 * width, up: 0.21 * width };
   if (frame.height > HIGH) return { left: -frame.x - 7, up: -frame.y - 7 };
-  return { left: 0.385 * width, up: 8 };
+  return { left: 0.385 * width + ASIDE, up: 8 };
 }
 
 /**

@@ -5,8 +5,8 @@ import { levelName } from "./bots.js";
 import { fill, html, icon, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
-import { NUMBERS } from "./keys.js";
-import { parted, say } from "./texts.js";
+import { keysOf } from "./keys.js";
+import { capital, parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
@@ -35,6 +35,8 @@ const SLOW = 200;
 const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
 const FEW = 12;
+/** So many options with long texts stand in a row: there is room for a second line of each. */
+const IN_A_ROW = 3;
 /** How much of two rows options fill, of rows that end with a gap. */
 const ROWS = 1.7;
 
@@ -43,6 +45,7 @@ const ROWS = 1.7;
  * @typedef {object} Acts
  * @property {(word: string, button: Element | null) => void} pick chooses a word, or the gestures that begin with it
  * @property {(words: string[]) => void} answer gives these answers
+ * @property {(word: string, button: Element | null) => void} open shows all ways in which a word can be chosen
  * @property {(word: string | null) => void} point shows what a word would lead to; null: nothing
  * @property {(words: string[]) => void} foresee shows what some answers would lead to; none: nothing
  * @property {(word: string) => void} askWhy asks the server why a word can't be chosen
@@ -192,7 +195,7 @@ export class Question {
    * @param {number | null} seat the one that is asked
    */
   light(words, seat) {
-    const numbers = new Map(words.map(({ word }, place) => [word, NUMBERS[place] ?? ""]));
+    const numbers = keysOf(words.map(({ word }) => word));
     this.byKey = new Map([...numbers].filter(([, key]) => key).map(([word, key]) => [key, word]));
     const names = words.map(({ word, name }) => {
       const odds = this.odds.get(word);
@@ -320,22 +323,26 @@ export class Question {
     const words = this.asked?.words ?? [];
     const width = (/** @type {string} */ name, /** @type {string} */ detail) =>
       Math.min(WIDEST, Math.max(widthOf(name) * BOLD, widthOf(detail) * SMALL) * LETTERS + BESIDE);
+    const small = (/** @type {Element} */ { textContent }) =>
+      widthOf(textContent ?? "") * BOLD * SMALLER_LETTERS + ICON;
     const widths = [
+      ...[...this.before.children].map(small),
+      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
+      ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
         return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
       }),
-      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
-      ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
-      ...[...this.before.children, ...this.beside.children].map(
-        ({ textContent }) => widthOf(textContent ?? "") * BOLD * SMALLER_LETTERS + ICON,
-      ),
+      ...[...this.beside.children].map(small),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
+    this.desk.ask.classList.toggle("few", words.length <= IN_A_ROW);
     this.desk.ask.classList.toggle(
       "many",
       words.length > FEW ||
-        (this.room.bar > 0 && needed > Math.min(this.room.options, this.room.beside * ROWS)),
+        (this.room.bar > 0 &&
+          (needed > Math.min(this.room.options, this.room.beside * ROWS) ||
+            rowsOf(widths, this.room.beside) > 2)),
     );
   }
 
@@ -370,7 +377,7 @@ export class Question {
     const [head, detail] = parted(name);
     const alone = this.gestures.find(({ words }) => words.length === 1 && words[0] === word);
     const odds = this.odds.get(word)?.summary;
-    const effect = alone ? effectOf({ ...alone, odds: null }) : "";
+    const effect = alone ? effectOf({ ...alone, name, odds: null }) : "";
     return {
       name: detail ? head : name,
       detail: [detail || effect, odds, does].filter(Boolean).join(" · "), // long texts are cut
@@ -409,8 +416,7 @@ export class Question {
     if (!isHandle && !odds) return button;
     const chances = odds ? this.oddsCard?.control(odds, name) : null;
     if (!isHandle) return html("span", { class: "opt-pair" }, button, chances);
-    const alone = say("web.gesture.plain_of", { name });
-    const plain = tool("forward", alone, () => this.acts.answer([word]), {
+    const plain = tool("forward", say("web.gesture.open", { name }), () => this.acts.open(word, plain), {
       class: "tool plain-word",
       "data-plain": word,
     });
@@ -540,6 +546,24 @@ export class Question {
 }
 
 /**
+ * How many rows things take, one after the other.
+ * @param {number[]} widths
+ * @param {number} room the width of a row
+ */
+function rowsOf(widths, room) {
+  let rows = 1;
+  let taken = 0;
+  for (const width of widths) {
+    if (taken > 0 && taken + width > room) {
+      rows += 1;
+      taken = 0;
+    }
+    taken += width;
+  }
+  return rows;
+}
+
+/**
  * What an option is, and below it what it costs and brings.
  * @param {string} name
  * @param {string} detail
@@ -548,7 +572,7 @@ export function optionText(name, detail) {
   return html(
     "span",
     { class: "opt-text" },
-    html("b", {}, name),
+    html("b", {}, capital(name)),
     detail ? " " : null,
     detail ? html("small", { class: "detail" }, detail) : null,
   );

@@ -77,6 +77,7 @@ export class Session {
     this.question = new Question(this.desk, this.note, {
       pick: (word, button) => this.pick(word, button),
       answer: (words) => this.gestures.answer(words),
+      open: (word, button) => this.gestures.open(word, button),
       point: (word) => this.gestures.foresee(word),
       foresee: (words) => this.gestures.ghost.show(words),
       askWhy: (word) => void send({ type: "why", word }),

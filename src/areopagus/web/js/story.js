@@ -5,7 +5,7 @@
 
 import { Entry } from "./deeds.js";
 import { fill, html } from "./dom.js";
-import { say } from "./texts.js";
+import { folded, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Deed} Deed */
 /** @typedef {import("./types.js").StoryLine} StoryLine */
@@ -243,7 +243,7 @@ export class Story {
 
   /** @param {string} text */
   seek(text) {
-    this.sought = text.trim().toLocaleLowerCase();
+    this.sought = folded(text.trim());
     this.show();
   }
 

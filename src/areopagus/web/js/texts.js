@@ -179,11 +179,11 @@ export function without(text, parts) {
 }
 
 /**
- * A text with a large first letter.
+ * A text with a large first letter. In Greek that letter keeps its accent, which whole words in capitals lose.
  * @param {string} text
  */
-function capital(text) {
-  return text.charAt(0).toLocaleUpperCase(languageTag()) + text.slice(1);
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
@@ -207,4 +207,12 @@ export function below(name, heading) {
     if (rest?.[1]) return capital(rest[1]);
   }
   return name;
+}
+
+/**
+ * A text as it is searched: without capitals and diacritics.
+ * @param {string} text
+ */
+export function folded(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

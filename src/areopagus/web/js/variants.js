@@ -97,6 +97,36 @@ export function beginning(gestures) {
 }
 
 /**
+ * The gesture that a click may mean: the one with which all others begin, or the usual one if the others are only other
+ * ways of it, which a chooser would not list; undefined: there is none.
+ * @param {GestureOption[]} gestures
+ */
+export function meant(gestures) {
+  const first = beginning(gestures);
+  if (first) return first;
+  const [plan, anotherPlan] = grouped(gestures);
+  const [family, another] = plan?.families ?? [];
+  if (!family || another || anotherPlan || alternatives(family.gestures).length) return undefined;
+  return family.target === null && choices(family.gestures).size ? undefined : family.gestures[0];
+}
+
+/**
+ * The parts one of which is chosen for every target alike, such as a tile that goes to any of some hexes; empty if there
+ * is no such choice.
+ * @param {Family[]} families
+ * @returns {string[]}
+ */
+export function sharedParts(families) {
+  if (families.length < 2) return [];
+  const [first = [], ...others] = families.map(({ gestures }) =>
+    gestures.map((one) => ownPart(one, gestures)),
+  );
+  const parts = first.flatMap((part) => part ?? []);
+  const isShared = parts.length > 1 && parts.length === first.length;
+  return isShared && others.every((other) => other.join() === parts.join()) ? parts : [];
+}
+
+/**
  * The part that a gesture has and no other of its family; null: there is none, or several.
  * @param {GestureOption} gesture
  * @param {GestureOption[]} family

@@ -15,7 +15,7 @@ from .colours import INKS, MUTED, TEXT
 
 ROUNDS: Final = PANELS["rounds"]
 USUAL_ROUNDS: Final = 6
-"""Fewer rounds are as far apart as this number of rounds."""
+"""Where there are fewer rounds, they are as far apart as if there were this number."""
 ACTIONS: Final = 3
 """Number of actions for which there are pips, used or not."""
 

@@ -188,7 +188,7 @@ def fits(way: Exit, group: Group) -> bool:
 
 
 def fits_with_army(way: Exit, group: Group) -> bool:
-    """Whether a group can take a way out, for a battle if need be with an unmarked Army unit that still joins it."""
+    """Whether a group can take a way out; for a battle, an unmarked Army unit may still join it."""
     if way.kind == BATTLE and not group.armies:
         group = group._replace(armies=1)
     return fits(way, group)

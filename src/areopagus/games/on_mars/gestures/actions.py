@@ -108,9 +108,9 @@ ON_SPACE: Final[Mapping[str, Follow]] = {
     **{about: how for about, how in FOLLOW.items() if about != "lab.place"},
     "turn_order.benefit": only(YES),
 }
-"""The same after a Turn Order space, whose benefit is taken: who does not want it answers one by one.
+"""The same after a Turn Order space. Its benefit is taken; who does not want it answers question by question.
 
-Where a Technology goes is asked next, or there would be hundreds of gestures.
+The place of a Technology is asked afterwards: otherwise there would be hundreds of gestures.
 """
 
 IN_LAB: Final[Mapping[str, Follow]] = {
@@ -127,6 +127,8 @@ IN_LAB: Final[Mapping[str, Follow]] = {
 }
 """The same for tiles in the Laboratory: larger benefits of its spaces are gestures of their own."""
 
+GAINS: Final = ("resupply.item", "gain.resource")
+"""The questions about goods that a Lab space brings."""
 BEFORE_MOVEMENT: Final = ("turn.action", "exec.building", "lss.benefit", "turn_order.benefit", *PAYMENTS)
 """The questions after which a movement belongs to the same gesture."""
 
@@ -152,8 +154,12 @@ class Action(Told, Plan[Mars]):
         return [word for word in ask.words if word not in (DONE, NO)]
 
     def answers(self, s: Mars, ask: Ask, path: Path) -> Answers | None:
-        """Larger benefits of a Lab space are gestures of their own."""
-        if ask.about not in IN_LAB and words_at(path, "develop.to", "lab.place"):
+        """Larger benefits of a Lab space are gestures of their own; so are goods, if such goods were paid before.
+
+        Otherwise nobody could tell what is paid from what is gained.
+        """
+        in_lab = words_at(path, "develop.to", "lab.place")
+        if in_lab and (ask.about not in IN_LAB or (ask.about in GAINS and words_at(path, *PAYMENTS))):
             return None
         return super().answers(s, ask, path)
 
@@ -183,9 +189,9 @@ class Upgrade(Action):
 
 
 class Thrifty(Action):
-    """What takes more for each Colonist sent to work: the gestures that send the fewest come first.
+    """An action that takes more for each Colonist sent to work. Gestures that send the fewest come first.
 
-    One that pays for the slot counts for nothing.
+    The Colonist that pays for the slot is not counted.
     """
 
     def rank(self, gesture: Gesture) -> float:
@@ -258,6 +264,12 @@ class Welcome(Action):
     counted: ClassVar = (*Action.counted, "ship.depot", "ship.reward")
 
 
+def takes_something(path: Path) -> bool:
+    """Whether the benefit of a space that is used brings anything: nobody wants to use it for nothing at one go."""
+    taken = words_at(path, *BENEFITS[1:])
+    return not taken or any(word != DONE for word in taken)
+
+
 class Land(Action):
     """The Landing Pod: a Turn Order space with its benefit (OM-TRAVC-08, -09)."""
 
@@ -267,6 +279,9 @@ class Land(Action):
     aims = ("turn_order.space",)
     counted: ClassVar = (*Action.counted, *BENEFITS)
     follow: ClassVar = ON_SPACE
+
+    def is_complete(self, path: Path) -> bool:
+        return super().is_complete(path) and takes_something(path)
 
 
 class Moving(Action):

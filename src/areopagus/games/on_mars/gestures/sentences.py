@@ -8,6 +8,7 @@ from typing import Final
 from areopagus.kernel import Message, Param, Path, Word, listed, quantity, series, word_name, words_at
 
 from ..catalog.basics import NONE
+from ..rules.naming import owner_of
 from ..state import Mars
 from ..words import DONE, EXPLORATION, GOAL, GRID, HEX, KIND, NO, ROVER, SPACE, TECH, TECH_OF, YES, tile_name
 from .payments import PAYMENTS
@@ -67,11 +68,18 @@ def _movement(before: Mars, after: Mars, path: Path, steps: Sequence[Word]) -> I
         "count": len(steps),
     }
     yield Message("gesture.rover" if start == ROVER else "gesture.bot", params)
-    yield from (Message("gesture.with_tile", {"tile": word_name(w.text)}) for w in moved if w in TECH_OF)
+    yield from (_with_tile(before, word) for word in moved if word in TECH_OF)
     if YES in words_at(path, "rover.claim"):
         yield Message("gesture.claim", {"tile": tile_name(_claimed(before, after, path))})
     if DONE in moved:
         yield Message("gesture.movement_ends")
+
+
+def _with_tile(s: Mars, word: Word) -> Message:
+    """Whose Tech tile is used; in the own turn the own one goes by no colour."""
+    if word in TECH_OF and s.active != NONE and owner_of(s, word) == s.active:
+        return Message("gesture.with_own_tile")
+    return Message("gesture.with_tile", {"tile": word_name(word.text)})
 
 
 def _claimed(before: Mars, after: Mars, path: Path) -> int:
@@ -92,9 +100,10 @@ def _named(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
     return listed([word_name(word.text) for word in words])
 
 
-def _counted(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
-    """Goods and how many of each."""
-    return listed([quantity(word, words.count(word)) for word in dict.fromkeys(words)])
+def _taken(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """Goods that are gained, and how many of each."""
+    goods = [quantity(word, words.count(word)) for word in dict.fromkeys(words)]
+    return Message("gesture.taken", {"goods": listed(goods)})
 
 
 def _each(sentence: Callable[[Message], Message]) -> Clause:
@@ -163,7 +172,7 @@ CLAUSES: Final[Sequence[tuple[Sequence[str], Clause]]] = (
     (("construct.site",), _building),
     (
         ("construct.tech", "ship.tech", "upgrade.more"),
-        _each(lambda tile: Message("gesture.with_tile", {"tile": tile})),
+        lambda before, after, words: listed([_with_tile(before, word) for word in words]),
     ),
     (("upgrade.blueprint", "upgrade.building"), _upgraded),
     (("construct.displace",), _each(lambda place: Message("gesture.displaced", {"place": place}))),
@@ -174,7 +183,7 @@ CLAUSES: Final[Sequence[tuple[Sequence[str], Clause]]] = (
     (("ship.reward",), _each(lambda reward: Message("gesture.ship", {"reward": reward}))),
     (("bot.place",), _each(lambda place: Message("gesture.bot_starts", {"place": place}))),
     (("trade.give",), _each(lambda good: Message("gesture.given", {"good": good}))),
-    (("resupply.item", "gain.resource"), _counted),
+    (("resupply.item", "gain.resource"), _taken),
     (("colonist.retrieve",), _named),
     (("contract.refill",), _each(lambda card: Message("gesture.refilled", {"card": card}))),
 )

@@ -9,7 +9,7 @@ from areopagus.kernel import Ask, Path, Plan, Word, each, only, words_at
 from ..catalog.board import SPACE_EFFECT
 from ..state import Mars
 from ..words import DONE, ORDER, YES
-from .actions import BENEFITS, ON_SPACE
+from .actions import BENEFITS, ON_SPACE, takes_something
 from .payments import PAYMENTS
 from .sentences import Told
 
@@ -25,6 +25,9 @@ class Journey(Told, Plan[Mars]):
         """The hex of the Discovery tile, or the space."""
         chosen = words_at(path, "discovery.place", "turn_order.space")
         return chosen[0] if chosen else None
+
+    def is_complete(self, path: Path) -> bool:
+        return super().is_complete(path) and takes_something(path)
 
 
 class Travel(Journey):

@@ -22,12 +22,14 @@ def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
     """What the lane shows."""
     shuttle = view["shuttle"]
     stops = has_stopped(view["level"], view["switches"])
+    rounds = shuttle["space"] - RED_SPACE + 1
+    has_moved = view["phase"] == "shuttle"
     return {
         "players": players,
         "markers": [(player["space"], player["standing"]) for player in view["players"]],
         "active": view["active"],
         "round": view["round"],
-        "shuttle": (shuttle["side"], shuttle["space"], stops),
+        "shuttle": (shuttle["side"], shuttle["space"], 0 if stops else rounds + has_moved),
     }
 
 
@@ -67,14 +69,10 @@ PRINTED: Final = _printed()
 
 
 @lru_cache(maxsize=32)
-def _shuttle(side: str, space: int, stops: bool) -> tuple[Piece, ...]:
-    """The Shuttle, which flies nose first, and when it leaves."""
+def _shuttle(side: str, space: int, rounds: int) -> tuple[Piece, ...]:
+    """The Shuttle, which flies nose first, and after how many rounds it leaves, this one included; 0: never."""
     label = Message("label.shuttle", {"side": Message(f"word.side:{side}"), "space": space})
-    leaves = (
-        Message("label.shuttle_stops")
-        if stops
-        else Message("label.shuttle_leaves", {"count": space - RED_SPACE + 1})
-    )
+    leaves = Message("label.shuttle_leaves", {"count": rounds}) if rounds else Message("label.shuttle_stops")
     return (
         DRAWING[f"shuttle:{side}:{space}"].piece("shuttle", "shuttle", label=label, about="shuttle"),
         DRAWING["leaves"].text("shuttle:leaves", leaves),

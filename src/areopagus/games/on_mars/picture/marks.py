@@ -29,8 +29,10 @@ DEPOT: Final = "depot"
 LAB_HEX: Final = "lab-hex"
 HEXAGON: Final = ((100, 50), (75, 93.3), (25, 93.3), (0, 50), (25, 6.7), (75, 6.7))
 
-PRINTED: Final = (SPACE, DEPOT, LAB_HEX)
-"""Frames with printed signs, which must be seen through the mark."""
+FRAME: Final = "frame-"
+"""How the names of the frames of actions begin."""
+PRINTED: Final = (SPACE, DEPOT, LAB_HEX, FRAME)
+"""How the names of frames with printed signs and texts begin, which must be read through the mark."""
 
 CARD: Final[Box] = (15, 1, 70, 98, 6)
 CARDS: Final = ("blueprint-", "contract-", "hire-", "mission-", "card-")
@@ -46,7 +48,7 @@ ROUND: Final = (
 
 def frame_of(action: str) -> str:
     """The name of the frame of an action."""
-    return f"frame-{action.replace('_', '-')}"
+    return f"{FRAME}{action.replace('_', '-')}"
 
 
 def frame_boxes(drawings: Mapping[str, Drawing]) -> dict[str, Box]:
@@ -74,7 +76,11 @@ def frames(boxes: Mapping[str, Box]) -> dict[str, str]:
 def marks(names: Iterable[str], boxes: Mapping[str, Box]) -> dict[str, str]:
     """`mark-<sprite>` for each sprite that has a shape of its own."""
     shapes = {name: _shape(name, boxes) for name in names}
-    return {f"mark-{name}": _lines(shape, faint=name in PRINTED) for name, shape in shapes.items() if shape}
+    return {
+        f"mark-{name}": _lines(shape, faint=name.startswith(PRINTED))
+        for name, shape in shapes.items()
+        if shape
+    }
 
 
 def _box(place: Place) -> Box:

@@ -6,8 +6,9 @@ Reasons with this number of Colonists in the Living Quarters and of Crystals sta
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from areopagus.kernel import Reason
 

@@ -344,7 +344,7 @@ def why_not_retrieve(s: Mars, me: int, slots: bool, working_area: bool) -> Reaso
 
 
 def producing(s: Mars, me: int) -> list[int]:
-    """The hexes that produce for a player: own markers, and Mines with the own Colonist (OM-TRAVO-01 to -03)."""
+    """The hexes that produce for a player: those with a marker or a Colonist of the player (OM-TRAVO-01 to -03)."""
     own = built_by(s, me)
     return sorted([*own, *(cell for cell in mines_of(s, me) if cell not in own)])
 

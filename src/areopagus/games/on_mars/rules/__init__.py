@@ -30,9 +30,9 @@ from .setup import (
     setup_players,
     setup_shuttle,
 )
-from .shuttle import after_travel, decide, shuttle_phase
+from .shuttle import after_travel, arrive_with_shuttle, decide, shuttle_phase
 from .technology import development, owners_choose
-from .turn import end_turn, last_goal, lay_down, start_turn, turn
+from .turn import carry_out_main, end_turn, last_goal, lay_down, start_turn, turn
 
 CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "setup": setup,
@@ -45,6 +45,7 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "colonization": colonization,
     "start_turn": start_turn,
     "turn": turn,
+    "main_action": carry_out_main,
     "movement": movement,
     "development": development,
     "end_turn": end_turn,
@@ -56,6 +57,7 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "end_phase": end_phase,
     "shuttle_phase": shuttle_phase,
     "decide": decide,
+    "arrive": arrive_with_shuttle,
     "after_travel": after_travel,
     "next_round": next_round,
     "final_scoring": final_scoring,

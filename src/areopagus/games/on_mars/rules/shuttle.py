@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word, asks_nothing, push
+from areopagus.kernel import Ask, Rule, Word, asks_nothing, continues, push
 
 from ..catalog.basics import COLONY, ORBIT
 from ..catalog.board import LANDING, RED_SPACE, SPACE_SIDE
@@ -28,7 +28,7 @@ from .decisions import decide_travel
 from .goals import after_deed
 from .hire import deliver_goods, open_contracts
 from .naming import named_travel
-from .travel import travel
+from .travel import arrive, leave, other_side
 
 
 @asks_nothing
@@ -76,9 +76,15 @@ def travel_or_stay(s: Mars, me: int) -> Rule[None]:
     announce_travel(s, me)
     if not free:
         discard_ship(s, me)
-    push(s, ("after_travel",))
-    yield from travel(s, me)
-    if free:
+    push(s, ("after_travel",), ("arrive", me, other_side(s, me), free))
+    yield from leave(s, me)
+
+
+@continues
+def arrive_with_shuttle(s: Mars, me: int, side: int, with_shuttle: bool) -> Rule[None]:
+    """The last steps of a travel in the Shuttle Phase, with the Shuttle or a Ship."""
+    yield from arrive(s, me, side)
+    if with_shuttle:
         yield from after_deed(s, me, TASK_SHUTTLE)
 
 

@@ -44,14 +44,24 @@ def travel_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 
 def travel(s: Mars, me: int) -> Rule[None]:
     """Travel to the other side."""
-    if SPACE_SIDE[s.players[me].space] == ORBIT:
+    side = other_side(s, me)
+    yield from leave(s, me)
+    yield from arrive(s, me, side)
+
+
+def other_side(s: Mars, me: int) -> int:
+    """The side to which a player travels."""
+    return COLONY if SPACE_SIDE[s.players[me].space] == ORBIT else ORBIT
+
+
+def leave(s: Mars, me: int) -> Rule[None]:
+    """The steps of a travel before the arrival: exploration, or production."""
+    if other_side(s, me) == COLONY:
         yield from explore(s, me)
-        yield from arrive(s, me, COLONY)
     else:
         for cell in producing(s, me):
             yield from gain(s, me, s.building[cell])
         yield from deliver_goods(s, me, must=False)
-        yield from arrive(s, me, ORBIT)
 
 
 def explore(s: Mars, me: int) -> Rule[None]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, asks_nothing, push
+from areopagus.kernel import Ask, Reason, Rule, Word, asks_nothing, continues, push
 from areopagus.kernel.bits import members
 
 from ..catalog.basics import COLONY, CRYSTAL, NONE
@@ -162,10 +162,18 @@ def why_not_choose(s: Mars, me: int, word: Word) -> Reason | None:
 
 
 def main_action(s: Mars, me: int, action: int) -> Rule[None]:
-    """Place a Colonist where the action asks for one, then carry it out."""
+    """Place a Colonist where the action asks for one, then carry it out; what follows the Colonist is a step."""
     choose_main(s, me, action)
     if action in SLOT_OF:
+        push(s, ("main_action", me, action))
         yield from place_colonist(s, me, action)
+    else:
+        yield from carry_out_main(s, me, action)
+
+
+@continues
+def carry_out_main(s: Mars, me: int, action: int) -> Rule[None]:
+    """Carry out a Main action after its Colonist was placed, if it asks for one."""
     if action == LANDING_POD:
         if "landing_executive=no" in s.switches:
             forgo_executive(s)

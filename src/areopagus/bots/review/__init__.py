@@ -1,0 +1,44 @@
+"""Reviews: what decided a finished match, luck apart from skill, and what bots reach from the same positions.
+
+    from areopagus.bots.review import review
+
+    found = review(record)
+    for moment in found.moments:
+        ...
+
+A review looks at hidden facts where luck and results are concerned, so the match must be over; each choice is judged by
+what its player could see. It is made of **jobs** (`plan.py`): small pieces of work that may be done in any order and
+by several programs. The same record and seed give the same review.
+"""
+
+from __future__ import annotations
+
+from .findings import (
+    Choice,
+    Job,
+    Judged,
+    Milestone,
+    Played,
+    Review,
+    SeatReview,
+    Stroke,
+    Weighed,
+)
+from .plan import ReviewPlan, review
+from .worker import RecordedMatch, perform
+
+__all__ = [
+    "Choice",
+    "Job",
+    "Judged",
+    "Milestone",
+    "Played",
+    "RecordedMatch",
+    "Review",
+    "ReviewPlan",
+    "SeatReview",
+    "Stroke",
+    "Weighed",
+    "perform",
+    "review",
+]
