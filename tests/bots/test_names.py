@@ -13,9 +13,7 @@ from areopagus.bots.bot import words_for
 from areopagus.kernel import BadCall, MatchOver
 
 
-@pytest.mark.parametrize(
-    "name", [*bots.BOTS, "mcts:3", "mcts:0.01s", "learned:3", "learned:0.01s", "deep:3", "deep:0.01s"]
-)
+@pytest.mark.parametrize("name", [*bots.BOTS, "mcts:3", "mcts:0.01s", "learned:3", "learned:0.01s"])
 def test_every_name_makes_a_bot_that_plays(name: str) -> None:
     match = areopagus.new("beacons", seats=2, seed=1, options={"rounds": 2})
     bot = bots.make(name if name != "hard" else "mcts:0.01s", seed=4)
@@ -35,7 +33,6 @@ def test_the_searches_are_told_apart_by_their_names() -> None:
     assert type(bots.make("mcts:3")) is bots.MctsBot
     assert type(bots.make("learned:3")) is bots.LearnedBot
     assert isinstance(bots.make("learned:0.5s"), bots.LearnedBot)
-    assert isinstance(bots.make("deep:3"), bots.DeepBot)
 
 
 def test_a_bot_of_ones_own_is_five_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,7 @@ and is named by its module and class, `my_bots:Shy`, wherever a bot can be named
 | `random` | any legal word, each as likely as the others |
 | `greedy` | the best complete action, by what the position after it is worth |
 | `mcts:N` | searches with N playouts per choice; `mcts:1.5s` for 1.5 seconds |
-| `learned:N` | the same with a judgement that was learned from games, where the game has one |
-| `deep:N` | looks twice, the second time at what the others answer; with N playouts in the second look |
+| `learned:N` | the same with a judgement that was learned from games, where the game has one; N playouts on average |
 | `easy` | `greedy` whose every judgement is off by several points |
 | `medium` | `greedy` |
 | `hard` | `mcts` for a second and a half per choice |
@@ -27,9 +26,9 @@ and is named by its module and class, `my_bots:Shy`, wherever a bot can be named
 from __future__ import annotations
 
 from .bot import Bot, RandomBot, answer
-from .deep import DeepBot
 from .greedy import GreedyBot
-from .mcts import LearnedBot, MctsBot
+from .learned import LearnedBot
+from .mcts import MctsBot
 from .names import BOTS, LEVELS, PLAINEST, bots_for, check_name, make
 
 __all__ = [
@@ -37,7 +36,6 @@ __all__ = [
     "LEVELS",
     "PLAINEST",
     "Bot",
-    "DeepBot",
     "GreedyBot",
     "LearnedBot",
     "MctsBot",

@@ -23,15 +23,15 @@ SPREAD: Final = 0.05
 """Prior standard deviation, per round, of the difference between two candidates."""
 SPREAD_TRUST: Final = 2.0
 """Weight of that prior, in rounds."""
+LUCK: Final = 1.0
+"""Number of standard deviations by which trials to come may differ from what is expected, when it is asked whether they
+could still change anything."""
 
 
 class Contest:
     """Candidates by number, and the results of their trials."""
 
-    def __init__(self, guesses: list[float], *, drops: bool = True, caution: float = CAUTION) -> None:
-        """A contest; unless it `drops` candidates that are behind, all are tried equally often."""
-        self._drops = drops
-        self._caution = caution
+    def __init__(self, guesses: list[float]) -> None:
         self._guesses = list(guesses)
         self._results: list[list[float]] = [[] for _ in guesses]
         self._open = list(range(len(guesses)))
@@ -56,8 +56,6 @@ class Contest:
     def note(self, candidate: int, result: float) -> None:
         """Record the result of a trial."""
         self._results[candidate].append(result)
-        if not self._drops:
-            return
         rounds = {len(self._results[number]) for number in self._open}
         if len(rounds) == 1 and min(rounds) >= FIRST_ROUNDS:
             self._open = [number for number in self._open if not self._is_beaten(number)]
@@ -66,9 +64,38 @@ class Contest:
         """The best remaining candidate in the rounds that all have played; if in doubt, the one with the best guess."""
         rounds = self._rounds()
         best = self._leader(rounds)
-        favourite = max(self._open, key=self._guesses.__getitem__)
+        favourite = self._favourite()
         ahead = self._standing(best, rounds) - self._standing(favourite, rounds)
-        return best if ahead > self._caution * self._error(best, favourite, rounds) else favourite
+        return best if ahead > CAUTION * self._error(best, favourite, rounds) else favourite
+
+    def is_settled(self, left: int) -> bool:
+        """Whether so many more trials would hardly change which candidate is best."""
+        rounds = self._rounds()
+        if self.is_decided:
+            return True
+        if rounds < FIRST_ROUNDS or any(len(self._results[number]) > rounds for number in self._open):
+            return False
+        best = self.best()
+        more = left // len(self._open)
+        return all(self._stays_behind(other, best, rounds, more) for other in self._open if other != best)
+
+    def _stays_behind(self, candidate: int, best: int, rounds: int, more: int) -> bool:
+        """Whether a candidate is hardly the best after more rounds, if it is lucky and gains no ground otherwise."""
+        gaps = [
+            own - other
+            for own, other in zip(
+                self._results[best][:rounds], self._results[candidate][:rounds], strict=True
+            )
+        ]
+        mean = fsum(gaps) / rounds
+        squares = fsum((gap - mean) ** 2 for gap in gaps) + SPREAD_TRUST * (SPREAD / 2) ** 2
+        spread = sqrt(squares / (rounds - 1 + SPREAD_TRUST))
+        ahead = TRUST * (self._guesses[best] - self._guesses[candidate]) + fsum(gaps)
+        to_come = more * min(mean, 0.0) - LUCK * spread * sqrt(more * (1 + more / rounds))
+        handicap = 0.0
+        if best == self._favourite():
+            handicap = CAUTION * spread / sqrt(rounds + more) * (TRUST + rounds + more)
+        return ahead + to_come + handicap >= 0.0
 
     def behind(self, candidate: int) -> float:
         """How far a candidate is behind the best in the rounds that both have played; never negative."""
@@ -79,6 +106,9 @@ class Contest:
     def _rounds(self) -> int:
         """Number of rounds that all remaining candidates have played."""
         return min(len(self._results[number]) for number in self._open)
+
+    def _favourite(self) -> int:
+        return max(self._open, key=self._guesses.__getitem__)
 
     def _leader(self, rounds: int) -> int:
         return max(self._open, key=lambda number: self._standing(number, rounds))

@@ -32,7 +32,7 @@ from areopagus.kernel.insight import win_shares
 from .beam import Beam, SearchLine, expected, insight_of
 from .bot import PlannedAnswers, PlanningBot, undisturbed, words_for
 from .contest import Contest
-from .judgement import Judgement, judgement_of
+from .judgement import Judgement
 from .tree import Edge, Follow, Node, weigh
 
 CANDIDATES: Final = 5
@@ -117,17 +117,6 @@ class MctsBot(PlanningBot):
         return Search(sight, insight, self._rng, reused)
 
 
-class LearnedBot(MctsBot):
-    """The same search with a learned judgement of where its lines and playouts end; equal lines are merged."""
-
-    judgement: Judgement | None = None
-    """What judges; None: what ships with the game, or, if there is nothing, its weights for look-aheads."""
-
-    def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
-        judgement = self.judgement or judgement_of(insight)
-        return Search(sight, insight, self._rng, reused, judgement, merges=True)
-
-
 class Search:
     """The tree of one question."""
 
@@ -168,6 +157,10 @@ class Search:
     def is_decided(self) -> bool:
         """Whether one line is clearly better than the others."""
         return self._contest.is_decided
+
+    def is_settled(self, left: int) -> bool:
+        """Whether so many more playouts would hardly change which line is best."""
+        return self._contest.is_settled(left)
 
     def best(self, noise: float = 0.0, rng: Random | None = None) -> Edge:
         """The line that did best; with noise, one that is nearly as good."""
@@ -380,7 +373,7 @@ class Search:
         gains = self._gains.setdefault((seat, about), {})
         in_tree = {edge.line for edge in node.edges}
         beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth, merges=self._merges)
-        earlier = _promising(gains, ask.words) if self._reuses(seat, about, depth) else ()
+        earlier = _promising(gains, ask.words) if depth >= self.insight.afresh else ()
         reached: dict[Edge, Match] = {}
         for word, lines in beam.lines(match, words, earlier).items():
             for line in _different(lines)[:ALTERNATIVES]:
@@ -394,10 +387,6 @@ class Search:
                         reached[edge] = line.match
         weigh(node.edges, seat)
         return reached
-
-    def _reuses(self, seat: int, about: str, depth: int) -> bool:
-        """Whether only lines that were good elsewhere in the tree are followed from a question."""
-        return depth >= self.insight.afresh
 
     def _edge(self, answers: PlannedAnswers, line: SearchLine) -> Edge:
         """A line in the tree, judged as the ends of the playouts are."""

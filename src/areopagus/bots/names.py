@@ -13,9 +13,9 @@ from areopagus.kernel import BadCall, Game
 from areopagus.kernel.errors import problem_of
 
 from .bot import Bot, RandomBot
-from .deep import DeepBot
 from .greedy import GreedyBot
-from .mcts import LearnedBot, MctsBot
+from .learned import LearnedBot
+from .mcts import MctsBot
 
 Maker = Callable[[int | None], Bot]
 
@@ -28,17 +28,16 @@ BOTS: Final[dict[str, Maker]] = {
     "greedy": GreedyBot,
     "mcts": MctsBot,
     "learned": LearnedBot,
-    "deep": DeepBot,
     "easy": lambda seed: GreedyBot(seed, noise=EASY_NOISE),
     "medium": GreedyBot,
     "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
 }
-SEARCHES: Final[dict[str, type[MctsBot]]] = {"mcts": MctsBot, "learned": LearnedBot, "deep": DeepBot}
+SEARCHES: Final[dict[str, type[MctsBot]]] = {"mcts": MctsBot, "learned": LearnedBot}
 PLAINEST: Final = "random"
 """The default bot. It needs no insight."""
 LEVELS: Final = ("easy", "medium", "hard")
 _BUDGET: Final = re.compile(
-    r"(?P<search>mcts|learned|deep):(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)"
+    r"(?P<search>mcts|learned):(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)"
 )
 _STYLE: Final = re.compile(r"greedy:(?P<style>[a-z][a-z_]{0,29})")
 _OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")

@@ -89,17 +89,6 @@ class Node:
             for node in edge.nodes.values():
                 node.forget()
 
-    def conclude(self) -> None:
-        """Keep the lines with their results as guesses: later playouts begin with what is known."""
-        self.visits = 0
-        for edge in self.edges:
-            if edge.visits:
-                edge.guess = [share / edge.visits for share in edge.shares]
-                edge.visits = 0
-                edge.shares = [0.0] * len(edge.guess)
-                for node in edge.nodes.values():
-                    node.conclude()
-
 
 def weigh(edges: list[Edge], seat: int) -> None:
     """Set the priors of lines from the guesses for the asked seat, and sort the lines."""

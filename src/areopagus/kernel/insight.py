@@ -130,11 +130,6 @@ class Insight(ABC, Generic[S]):
         """Progress of the game at which a look-ahead that begins here ends."""
         return self.elapsed(s) + self.horizon
 
-    def horizons(self, s: S) -> tuple[float, float]:
-        """The same for a search that looks twice: first near at many lines, then further ahead at a few of them."""
-        until = self.until(s)
-        return until, until
-
     @abstractmethod
     def features(self, s: S, player: int) -> Sequence[float]:
         """The features of a player, in the order of `names`."""

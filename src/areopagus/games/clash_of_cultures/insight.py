@@ -150,11 +150,6 @@ class ClashInsight(Insight[World]):
             return elapsed + ACTIONS
         return -(-elapsed // ACTIONS) * ACTIONS
 
-    def horizons(self, s: World) -> tuple[float, float]:
-        """The end of the Turn, and that of the next player's."""
-        until = self.until(s)
-        return until, until + ACTIONS
-
     def settled(self, s: World, ask: Ask) -> bool:
         """Between actions; in the last Status phase not before the match has ended, or it would be better to end it."""
         if ask.about == "status.objective":
