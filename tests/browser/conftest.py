@@ -51,6 +51,8 @@ PATIENCE = 120_000
 """Milliseconds that something may take on a busy machine; nothing waits that long for what is there."""
 expect.set_options(timeout=PATIENCE)
 
+LOST = ("WebSocket connection", "net::ERR_CONNECTION")
+"""What a browser says of requests that are on their way while the server is killed."""
 SERVE = """
 import sys
 from areopagus.server.serving import listen, serve
@@ -228,10 +230,10 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
     site.was_killed = False
 
     def hear(message: ConsoleMessage, forgiven: str) -> None:
-        is_lost_line = site.was_killed and "WebSocket connection" in message.text
+        is_lost_line = site.was_killed and any(lost in message.text for lost in LOST)
         is_forgiven = forgiven != "" and forgiven in message.text
         if message.type in ("error", "warning") and not (is_lost_line or is_forgiven):
-            complaints.append(message.text)
+            complaints.append(f"{message.text} ({message.location['url']})")
 
     def open_page(
         path: str = "",

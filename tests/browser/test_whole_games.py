@@ -91,7 +91,7 @@ def test_a_small_game_is_played_whole(shared: Shared, site: Site) -> None:
 def test_people_at_one_screen_play_the_last_round(seats: str, shared: Shared, site: Site) -> None:
     match = at_the_last_round("on-mars", f"{seats}-steered")
     player = Player(shared(match), seed=2)
-    assert play([player], site, kills=[10])
+    assert play([player], site, kills=[4])
     check_the_end(site, [player], match.length)
 
 

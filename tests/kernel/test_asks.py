@@ -287,3 +287,9 @@ def test_a_question_to_chance_shows_no_seat_its_words() -> None:
     match.choose(DIE[2])
     assert match.asked(0) is None
     assert match.over
+
+
+def test_equal_reasons_do_not_differ() -> None:
+    assert Reason("even", "TY-ODD-01") == Reason("even", "TY-ODD-01")
+    assert not Reason("even", "TY-ODD-01") != Reason("even", "TY-ODD-01")  # noqa: SIM202
+    assert Reason("even", "TY-ODD-01") != Reason("even", "TY-ODD-02")

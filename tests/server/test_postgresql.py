@@ -179,6 +179,11 @@ def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch
     page = ada.open(ada.make("on-mars", "here")["table"])
     story = page.story
     engine = running.services.store.engine
+    threads = running.services.threads
+    assert threads is not None
+    wait_until(
+        lambda: threads.busy == 0
+    )  # whether the page still has access is asked once more after it has opened
     with engine.connect(), engine.connect(), engine.connect():
         pass  # so that reading finds connections that hang, too
     with hanging(postgresql):
@@ -189,8 +194,6 @@ def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch
         assert response.status_code == 503
         assert response.json()["error"] in ("error.not_ready.no_answer", "error.not_ready.failed")
         assert ada.http.get("/api/tables").json()["error"] == "error.database"
-        threads = running.services.threads
-        assert threads is not None
         wait_until(lambda: threads.busy == 0)
     wait_until(lambda: http_get(f"{running.address}/readyz", timeout=20).status_code == 200)
     assert page.story == story
