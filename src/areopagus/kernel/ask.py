@@ -45,6 +45,9 @@ class Reason(msgspec.Struct, eq=False):
             return NotImplemented
         return (self.key, self.rule, self.params) == (other.key, other.rule, other.params)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other  # the one of msgspec compares by identity
+
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
