@@ -19,6 +19,8 @@ from tests.games.naming import keys_of_plot, keys_of_reference, keys_of_standing
 
 NOT_PARAMS: Final = ("at", "seen_by", "instead", "open_params")
 """Keyword arguments of `tell` that are no parameters of the text."""
+IN_THE_WORDS_OF_THE_GAME: Final = ("review.tempo",)
+"""Keys of the program for which each game has a text of its own."""
 MORE: Final = "**"
 """Keyword arguments that can't be read off the source."""
 
@@ -165,7 +167,9 @@ class TextKeys:
         keys |= {group.name.key for group in game.things()}
         insight = game.insight()
         assert insight is not None
-        keys |= {"game", "game.about"} | {f"insight.{part}" for part in insight.parts}
+        keys |= {"game", "game.about", *IN_THE_WORDS_OF_THE_GAME} | {
+            f"insight.{part}" for part in insight.parts
+        }
         fewest = min(game.seats)
         keys |= {f"tally.{group_of(name) or name}" for name in game.tallies(new(game, fewest).state, 0, ())}
         keys |= {f"option.{option.key}" for option in game.options}
