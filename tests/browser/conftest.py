@@ -23,7 +23,7 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from scripts.tools import need
 
-from .looks import GO
+from .looks import GO, PATIENCE
 
 Open = Callable[..., Page]
 Scheme = Literal["light", "dark"]
@@ -47,8 +47,6 @@ AT_ONCE = "localStorage['areopagus.narration'] = 'off';"
 """The turns of bots are shown at once."""
 NAMELESS = "localStorage['areopagus.name'] ??= '';"
 """The person was here before, and gave no name."""
-PATIENCE = 120_000
-"""Milliseconds that something may take on a busy machine; nothing waits that long for what is there."""
 expect.set_options(timeout=PATIENCE)
 
 LOST = ("WebSocket connection", "net::ERR_CONNECTION")

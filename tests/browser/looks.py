@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import time
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal
 from urllib.parse import urljoin, urlsplit
@@ -24,6 +26,12 @@ GO = """
   dispatchEvent(new PopStateEvent("popstate"));
 }
 """
+REST = """
+(milliseconds) => new Promise((done) =>
+  setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), milliseconds))
+"""
+PATIENCE = 120_000
+"""Milliseconds that something may take on a busy machine; nothing waits that long for what is there."""
 READY = ".table:not([data-pending]) .opts:not([aria-busy]) .opt"
 """An option of a table that waits for nothing."""
 SIZE = """
@@ -74,16 +82,28 @@ def violations(page: Page, *rules: str, within: str = "body") -> list[str]:
     return result
 
 
+def rest(page: Page, milliseconds: int) -> None:
+    """Wait by the clock of the page, and for a frame: what it had planned until then is done, however busy it is."""
+    page.evaluate(REST, milliseconds)
+
+
+def look_until(page: Page, is_true: Callable[[], bool], complaint: str) -> None:
+    """Look at pages again and again until something is true."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not is_true():
+        assert time.monotonic() < end, complaint
+        page.wait_for_timeout(50)
+
+
 def wait_for_seat(page: Page, seat: int, **wanted: object) -> None:
     """Wait until the server tells the holder of a page this of a seat."""
     parts = urlsplit(page.url)
     path = f"{parts.scheme}://{parts.netloc}/api/tables/{parts.path.split('/')[2]}"
-    for _ in range(400):
-        answer = page.request.get(path).json()["seats"][seat]
-        if wanted.items() <= answer.items():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"seat {seat} is never {wanted}")
+
+    def is_told() -> bool:
+        return wanted.items() <= page.request.get(path).json()["seats"][seat].items()
+
+    look_until(page, is_told, f"seat {seat} is never {wanted}")
 
 
 def keep(page: Page, name: str) -> None:
@@ -115,7 +135,7 @@ def overflow(page: Page) -> dict[str, Any]:
 def resize(page: Page, across: int, down: int) -> None:
     """Give the window another size, and wait until the panels are fitted; much cheaper than another page."""
     page.set_viewport_size({"width": across, "height": down})
-    page.wait_for_timeout(250)
+    rest(page, 250)
 
 
 def settled(page: Page) -> Page:

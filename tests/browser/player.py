@@ -13,7 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from .conftest import PATIENCE, Site
+from .conftest import Site
+from .looks import PATIENCE
 
 PIECES = 0.3
 """How often it clicks on the board, if something is lit there."""

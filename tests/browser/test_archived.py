@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from areopagus.server.keys import fresh_id
 
 from .conftest import SERVE, Open, Site
+from .looks import rest
 from .test_pages import WIDTHS, look
 
 ARCHIVE = Path(__file__).parent.parent / "archive"
@@ -70,7 +71,7 @@ def test_a_match_of_older_rules_is_shown(
     page.wait_for_selector(".story .line", state="attached")
     if game != "beacons":  # which does not tell points during the game
         expect(page.locator(".points-panel .score").first).to_be_attached()
-    page.wait_for_timeout(300)
+    rest(page, 300)
     look(page, f"archived-{game}-{record}-{width}", axe=".rules-note")
     page.goto(f"{later.address}/r/{made['table']}#{count - 1}")
     page.reload()

@@ -16,7 +16,7 @@ from areopagus.server.store import SeatRow
 from tests.games.clash_of_cultures.positions import army, city, clash, give, learn, reveal_all
 
 from .conftest import Open, Site
-from .looks import READY, SCHEMES, choose, keep, overflow, resize, settled, violations
+from .looks import READY, SCHEMES, choose, keep, overflow, resize, rest, settled, violations
 from .positions import after, choices_before, part_of, record, when_asked
 
 Shared = Callable[..., Page]
@@ -497,7 +497,7 @@ def test_one_click_of_the_mouse_performs_the_usual_way_that_it_has_shown(shared:
     told = page.locator(".foreseen-line.aside")
     expect(told).to_contain_text("Food 2 → 0")
     expect(told).to_contain_text("2 other ways")
-    page.wait_for_timeout(READ)
+    rest(page, READ)
     option.click()
     expect(page.locator(".ask strong")).to_contain_text("actions left: 2")
     expect(page.locator(".chooser")).to_be_hidden()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .looks import SCHEMES, keep, settled, show_cards, violations
+from .looks import SCHEMES, keep, rest, settled, show_cards, violations
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
@@ -86,7 +86,7 @@ def press_long(page: Page, point: dict[str, Any]) -> None:
     """Press with a finger, and let go."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    page.wait_for_timeout(700)
+    rest(page, 700)
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -119,7 +119,7 @@ def test_the_pointer_brings_a_card_that_stays_while_it_is_on_it_and_goes_afterwa
     box = card.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_timeout(600)
+    rest(page, 600)
     expect(card).to_be_visible()
     page.mouse.move(1, 1)
     expect(card).to_be_hidden()
@@ -161,9 +161,9 @@ def test_a_card_waits_until_the_pointer_rests_and_goes_with_escape_scrolling_and
     page = shared(part_of("on-mars", "two-steered", 0.5))
     point = aim(page, "blueprint:")
     page.mouse.move(point["x"], point["y"])
-    page.wait_for_timeout(100)
+    rest(page, 100)
     page.mouse.move(1, 1)
-    page.wait_for_timeout(500)
+    rest(page, 500)
     expect(page.locator(".help-card")).to_be_hidden()
     card = hover(page, "blueprint:")
     page.keyboard.press("Escape")
@@ -177,7 +177,7 @@ def test_a_card_waits_until_the_pointer_rests_and_goes_with_escape_scrolling_and
     page.mouse.down()
     expect(card).to_be_hidden()
     page.mouse.up()
-    page.wait_for_timeout(500)
+    rest(page, 500)
     expect(card).to_be_hidden()
 
 
@@ -189,7 +189,7 @@ def test_a_card_leads_to_its_rule(game: str, shared: Shared) -> None:
     card.locator(".link").click()
     expect(page.locator(".drawer .now dt")).to_have_text(rule)
     expect(card).to_be_hidden()
-    page.wait_for_timeout(500)
+    rest(page, 500)
     expect(card).to_be_hidden()  # although something else is under the pointer now
     page.keyboard.press("Escape")
     expect(page.locator(".drawer")).to_be_hidden()

@@ -18,7 +18,7 @@ from areopagus.server.store import SeatRow
 from areopagus.server.texts import languages
 
 from .conftest import Open, Site
-from .looks import change_language, keep, resize, settled
+from .looks import change_language, keep, resize, rest, settled
 from .positions import after, at_the_last_round, part_of
 
 WINDOWS = {
@@ -187,7 +187,7 @@ def faults_in(page: Page, windows: Mapping[str, tuple[int, int]], kept_as: str) 
         for number in range(max(1, page.locator(TABS).count())):
             if width < 700:
                 page.locator(TABS).nth(number).evaluate("tab => tab.click()")
-                page.wait_for_timeout(200)
+                rest(page, 200)
             problems += [f"{name}: {fault}" for fault in faults(page, least)]
             keep(page, f"lettering-{kept_as}-{name}-{number}")
     return problems

@@ -10,7 +10,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
-from .looks import overflow, violations, visit
+from .looks import look_until, overflow, violations, visit
 from .test_pages import MOSTLY_NARROW, WIDTHS, look
 
 ADA_AND_BO = [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")]
@@ -111,13 +111,14 @@ def test_own_tables_come_first_and_follow_what_happens(opened: Open, site: Site)
     expect(home.locator(".mine + .games")).to_have_count(1)
     home.wait_for_function("() => document.querySelector('.shot').naturalWidth > 0")
     before = card.locator(".shot").get_attribute("src")
-    for _ in range(40):
-        if not other.locator(".opt").count():
-            break
-        other.locator(".opt[data-word=end]").or_(other.locator(".opt").last).first.click()
-        other.wait_for_selector(".table:not([data-pending])")
-        other.wait_for_timeout(100)
-    expect(card.locator(".turn")).to_contain_text("your turn")
+
+    def is_my_turn() -> bool:
+        if other.locator(".opt").count():
+            other.locator(".opt[data-word=end]").or_(other.locator(".opt").last).first.click()
+            other.wait_for_selector(".table:not([data-pending])")
+        return "your turn" in card.locator(".turn").inner_text()
+
+    look_until(home, is_my_turn, "the turn never passes")
     assert home.title().startswith("● (1)")
     assert card.locator(".shot").get_attribute("src") != before
 

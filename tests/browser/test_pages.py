@@ -20,7 +20,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import SCHEMES, SCREENSHOTS, colours, overflow, resize, settled, violations, visit
+from .looks import SCHEMES, SCREENSHOTS, colours, overflow, resize, rest, settled, violations, visit
 from .positions import after, at_the_last_round, part_of, record
 
 Shared = Callable[..., Page]
@@ -36,7 +36,7 @@ def look(page: Page, name: str, *, axe: str = "body", is_table: bool = True, few
     faults = []
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_timeout(150)  # for what fades
+        rest(page, 150)  # for what fades
         seen = colours(page, f"{name}-{scheme}")
         if seen < fewest:
             faults.append(f"{scheme}: {seen} colours")

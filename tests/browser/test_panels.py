@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
 
-from .looks import keep, resize, settled
+from .looks import keep, resize, rest, settled
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
@@ -282,7 +282,7 @@ def test_a_table_has_few_nodes(game: str, shared: Shared) -> None:
     session.send("Performance.enable")
     for _ in range(3):  # what was parsed and is no longer used goes step by step
         session.send("HeapProfiler.collectGarbage")
-        page.wait_for_timeout(200)
+        rest(page, 200)
     metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
     assert metrics["Nodes"] < MOST_NODES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from .conftest import Open, Site
-from .looks import visit
+from .looks import look_until, rest, visit
 from .player import Player, play
 
 ASKS = ".opt, .curtain[open] .button, .table.ended"
@@ -113,7 +113,7 @@ def test_narrow_screens_show_the_board_first_and_sheets(opened: Open, site: Site
         play([Player(page, seed=3)], site, most=5)
         page.keyboard.press("Escape")  # a chooser that is open takes the place of the options
         page.wait_for_selector(".opt")
-        page.wait_for_timeout(500)
+        rest(page, 500)
         if page.locator(".help-card").is_visible():  # what has the focus again is explained by a sheet
             page.keyboard.press("Escape")
             expect(page.locator(".help-card")).to_be_hidden()
@@ -149,12 +149,8 @@ def test_two_browsers_play_by_link_and_survive_a_killed_server(opened: Open, sit
     expect(ada.locator(".chat li")).to_contain_text("hello <i>there</i>")
 
     def asked() -> Page:
-        for _ in range(100):
-            for page in (ada, bo):
-                if page.locator(".opt").count():
-                    return page
-            ada.wait_for_timeout(50)
-        raise AssertionError("nobody is asked")
+        look_until(ada, lambda: any(page.locator(".opt").count() for page in (ada, bo)), "nobody is asked")
+        return ada if ada.locator(".opt").count() else bo
 
     for number in range(10):
         page = asked()

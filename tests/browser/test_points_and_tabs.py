@@ -13,7 +13,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import keep, resize, settled
+from .looks import keep, resize, rest, settled
 from .positions import after, choices_before, part_of
 
 Shared = Callable[..., Page]
@@ -64,7 +64,7 @@ def test_the_tab_that_was_tapped_is_lit(game: str, shared: Shared) -> None:
     tabs = page.locator(".tabs button[data-area]")
     for place in (1, 2, 0, 2, 1):
         tabs.nth(place).tap()
-        page.wait_for_timeout(300)
+        rest(page, 300)
         expect(tabs.nth(place)).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".tabs [aria-pressed=true]")).to_have_count(1)
     keep(page, f"tabs-{game}")

@@ -13,7 +13,7 @@ from areopagus.server.replays.timeline import Timeline
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
-from .looks import keep, overflow, settled, violations, visit
+from .looks import keep, overflow, rest, settled, violations, visit
 from .positions import part_of
 
 WIDTHS = pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_replay_plays_until_it_is_stopped(opened: Open, site: Site) -> None:
     stopped = page.locator(".moments output").inner_text()
     assert int(stopped.split()[0]) in deeds[-3:], "it has begun with the next action, and has not ended"
     page.locator(".speed").select_option("fast")
-    page.wait_for_timeout(1500)
+    rest(page, 1500)
     assert page.locator(".moments output").inner_text() == stopped, "another speed does not start it"
     page.locator(".who").click()
     page.keyboard.press(" ")

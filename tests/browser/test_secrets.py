@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from areopagus.kernel import Match, new
 
 from .conftest import Site
+from .looks import rest
 from .positions import part_of
 
 Shared = Callable[..., Page]
@@ -80,7 +81,7 @@ def test_the_own_cards_are_shown_on_request_and_covered_again(shared: Shared) ->
     assert page.locator(".curtain[open]").count() == 0
     assert cards & texts_of(page) == set()
     page.locator(".own-cards").dblclick()
-    page.wait_for_timeout(SETTLED)
+    rest(page, SETTLED)
     expect(page.locator(".own-cards:not(.shows)")).to_be_visible()
     assert cards <= texts_of(page)
     page.keyboard.press("o")

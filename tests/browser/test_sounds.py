@@ -11,7 +11,7 @@ from areopagus.kernel import Match, new
 from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 from tests.browser.conftest import Open, Site
-from tests.browser.looks import keep, violations
+from tests.browser.looks import keep, look_until, violations
 from tests.browser.positions import raided
 
 SPY = """
@@ -69,14 +69,17 @@ def play(page: Page, word: str = "") -> None:
 
 def hand_over(page: Page, other: Page) -> None:
     """Play on one page until somebody is asked on the other."""
-    for _ in range(40):
+
+    def is_handed_over() -> bool:
         if other.locator(".ask.mine").count():
-            return
+            return True
         end = page.locator(".opt[data-word='end']")
         if page.locator(".ask.mine").count():
             (end if end.count() else page.locator(".opt")).first.click()
-        page.wait_for_timeout(150)
-    raise AssertionError("the turn never passes")
+            page.wait_for_selector(".table:not([data-pending])")
+        return False
+
+    look_until(page, is_handed_over, "the turn never passes")
 
 
 def heard(page: Page) -> list[Any]:

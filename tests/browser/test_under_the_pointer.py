@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
 
-from .looks import keep
+from .looks import keep, rest
 from .positions import choices_before_the_first, part_of, record, when_asked
 
 Shared = Callable[..., Page]
@@ -38,7 +38,7 @@ def test_a_button_stands_still_when_the_pointer_is_at_its_edge(shared: Shared) -
     for y in (box["y"] + 0.5, box["y"] + box["height"] - 1.5, box["y"] + box["height"] - 0.5):
         page.mouse.move(1, 1)
         page.mouse.move(box["x"] + box["width"] / 2, y)
-        page.wait_for_timeout(50)
+        rest(page, 50)
         assert page.evaluate(FRAMES, 10) == [f"{box['y']:.2f} true"]
 
 
@@ -135,7 +135,7 @@ def test_a_flight_never_goes_beyond_its_ends(shared: Shared) -> None:
     page.evaluate(LATE)
     page.evaluate(SEEN)
     fit.tap()
-    page.wait_for_timeout(1_000)
+    rest(page, 1_000)
     seen = [[float(number) for number in box.split()] for box in page.evaluate("() => window.seen")]
     assert len(seen) > 3
     for first, last, *between in zip(seen[0], seen[-1], *seen[1:-1], strict=True):

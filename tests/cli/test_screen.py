@@ -17,6 +17,8 @@ from rich.console import Console
 from areopagus.cli.terminal import CLEAR, _grid
 
 pty = pytest.importorskip("pty")
+PATIENCE = 120.0
+"""Seconds that something may take on a busy machine."""
 
 
 class Screen:
@@ -45,7 +47,7 @@ class Screen:
 
     def until(self, text: str) -> str:
         """What is shown since the screen was cleared, once a text is there."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             visible = self.visible
             if text in visible:
@@ -64,7 +66,7 @@ class Screen:
 
     def ends(self, pressing: str = "") -> int:
         """Wait for the end, pressing a key again now and then as a person would; the exit code."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         again = time.monotonic() + 3
         while self.process.poll() is None and time.monotonic() < end:
             self._read()
@@ -207,7 +209,7 @@ def pages(table: Screen, answers: list[str]) -> list[str]:
     begin = 0
     left = iter(answers)
     while True:
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while not (text := CODES.sub("", ERASED.sub("", table.visible.replace("\r", "")))[begin:]).endswith(
             ("\n> ", f"{MORE} ")
         ):

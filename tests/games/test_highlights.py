@@ -15,7 +15,6 @@ from areopagus.games.on_mars import words as mars
 from areopagus.games.on_mars.catalog.terrain import DISCOVERIES
 from areopagus.kernel import Game, Match, Message, Param, StoryLine, find_game, load, new, word_name
 from areopagus.kernel.highlights import Highlight, dice_of, pips, word_of
-from areopagus.server.replays.highlights import highlight_of
 
 GAMES = ("beacons", "clash-of-cultures", "on-mars")
 RECORDS = Path(__file__).parent
@@ -99,15 +98,17 @@ def test_each_kind_is_seen_in_whole_games_and_says_all() -> None:
     for match in recorded():
         game, texts = match.game, match.game.phrasebook("en")
         for message in match.story(None):
-            shown = highlight_of(game, message, texts, ())
-            if shown is None:
+            highlight = game.highlights.get(message.key)
+            if highlight is None:
                 continue
-            seen.add((game.key, shown.kind))
-            assert shown.about in game.reference()
-            for roll in shown.rolls or ():
+            seen.add((game.key, highlight.kind))
+            assert highlight.entry_key(message.params) in game.reference()
+            rolls = highlight.rolled(message.params)
+            for roll in rolls:
                 assert all(1 <= die <= 6 for die in roll.dice)
-                assert "{" not in f"{roll.who}{roll.outcome}"
-            assert (shown.kind == "dice") == bool(shown.rolls)
+                captions = [caption for caption in (roll.who, roll.outcome) if caption is not None]
+                assert not any("{" in texts.text(caption) for caption in captions)
+            assert (highlight.kind == "dice") == bool(rolls)
     assert seen == {
         *(("clash-of-cultures", kind) for kind in ("event", "dice", "card", "discovery", "end")),
         *(("on-mars", kind) for kind in ("card", "discovery", "level", "end")),
@@ -126,21 +127,20 @@ def test_a_whole_game_says_why_it_ends() -> None:
 # Who sees what
 
 
-def shown_to(game: Game[Any], line: StoryLine, seat: int | None) -> object:
-    shown = line.told_to(seat)
-    return None if shown is None else highlight_of(game, shown, game.phrasebook("en"), ())
+def is_shown(game: Game[Any], line: StoryLine, seat: int | None) -> bool:
+    message = line.told_to(seat)
+    return message is not None and message.key in game.highlights
 
 
 def test_a_secret_line_is_shown_to_those_alone_who_are_told_it() -> None:
-    game = find_game("beacons")
-    game = game.__copy__()
+    game = find_game("beacons").__copy__()
     game.highlights = {"story.drew": Highlight("card", word_of("card"))}
     secret = StoryLine(
         Message("story.drew", {"card": word_name("card:reef")}), None, (1,), Message("story.drew_unseen")
     )
-    assert shown_to(game, secret, 1) is not None
-    assert shown_to(game, secret, 0) is None
-    assert shown_to(game, secret, None) is None
+    assert is_shown(game, secret, 1)
+    assert not is_shown(game, secret, 0)
+    assert not is_shown(game, secret, None)
 
 
 # Dice
@@ -154,13 +154,8 @@ def test_the_dice_of_a_line_are_read_as_they_were_written() -> None:
 
 def test_a_combat_round_tells_the_dice_of_both_sides() -> None:
     match = load(RECORDS / "clash_of_cultures" / "records" / "three-symbols.json")
-    rolls = [line for line in match.story(None) if line.key == "story.combat_roll"]
-    shown = [
-        highlight_of(match.game, line, match.game.phrasebook("en"), ("Ada", "Bo", "Cy")) for line in rolls
-    ]
-    first = shown[0]
-    assert first is not None
-    assert first.rolls is not None
-    assert [roll.who for roll in first.rolls] == ["Ada", "the Barbarians"]
-    assert first.beside is not None
-    assert "battle.continue" in first.beside
+    highlight, texts = match.game.highlights["story.combat_roll"], match.game.phrasebook("en")
+    first = next(line for line in match.story(None) if line.key == "story.combat_roll")
+    sides = [roll.who for roll in highlight.rolled(first.params)]
+    assert [side and texts.text(side, ("Ada", "Bo", "Cy")) for side in sides] == ["Ada", "the Barbarians"]
+    assert "battle.continue" in highlight.beside

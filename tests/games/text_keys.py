@@ -6,20 +6,21 @@ import ast
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from areopagus.kernel import Game, OneOf, Several, new
-from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, NONE_OF
+from areopagus.kernel.messages import NONE_OF
 from areopagus.kernel.tallies import group_of
 from tests.games.naming import keys_of_plot, keys_of_reference, keys_of_standing
 
 NOT_PARAMS: Final = ("at", "seen_by", "instead", "open_params")
 """Keyword arguments of `tell` that are no parameters of the text."""
+IN_THE_WORDS_OF_THE_GAME: Final = ("review.tempo",)
+"""Keys of the program for which each game has a text of its own."""
 MORE: Final = "**"
 """Keyword arguments that can't be read off the source."""
 
@@ -48,23 +49,6 @@ def question_keys(about: str, given: Params) -> Iterator[tuple[str, Params]]:
 def placeholders(text: str) -> set[str]:
     """The parameters that a text shows."""
     return set(re.findall(r"{([a-z_]+)(?::[a-z]+)?}", text))
-
-
-def english(locale: Path, domain: str) -> list[Message]:
-    """What an English catalogue has."""
-    with (locale / "en" / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
-        return [message for message in read_po(file, locale="en") if message.id]
-
-
-def key_of(message: Message) -> str:
-    """The key of an entry, which is also that of its plural."""
-    return message.id if isinstance(message.id, str) else message.id[0]
-
-
-@cache
-def kernel_keys() -> frozenset[str]:
-    """The keys of the kernel's own catalogue."""
-    return frozenset(map(key_of, english(KERNEL_LOCALE, KERNEL_DOMAIN)))
 
 
 @dataclass
@@ -106,11 +90,15 @@ class TextKeys:
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
         """Each key with its text, or with its singular and plural."""
+        path = Path(str(self.game.locale)) / "en" / "LC_MESSAGES" / f"{self.game.key}.po"
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale="en")
         return {
-            key_of(message): (
+            message.id if isinstance(message.id, str) else message.id[0]: (
                 (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
             )
-            for message in english(Path(str(self.game.locale)), self.game.key)
+            for message in catalogue
+            if message.id
         }
 
     def literals(self, node: ast.expr | None) -> list[str]:
@@ -179,7 +167,9 @@ class TextKeys:
         keys |= {group.name.key for group in game.things()}
         insight = game.insight()
         assert insight is not None
-        keys |= {"game", "game.about"} | {f"insight.{part}" for part in insight.parts}
+        keys |= {"game", "game.about", *IN_THE_WORDS_OF_THE_GAME} | {
+            f"insight.{part}" for part in insight.parts
+        }
         fewest = min(game.seats)
         keys |= {f"tally.{group_of(name) or name}" for name in game.tallies(new(game, fewest).state, 0, ())}
         keys |= {f"option.{option.key}" for option in game.options}
@@ -194,10 +184,7 @@ class TextKeys:
         return sorted(key for key in self.used if key not in self.texts)
 
     def left_over(self) -> list[str]:
-        """The texts that nobody uses. Each word may have a name of its own, also under a question.
-
-        A text of the kernel may be said in other words by a game.
-        """
+        """The texts that nobody uses. Each word may have a name of its own, also under a question."""
         words = {word.text for word in self.game.vocabulary}
         families = {word.partition(":")[0] for word in words if ":" in word}
         asked = {key.removeprefix("ask.") for key in self.used if key.startswith("ask.")}
@@ -210,7 +197,7 @@ class TextKeys:
             if isinstance(option, OneOf | Several)
             for name in option.names
         }
-        return sorted(set(self.texts) - self.used - names - kernel_keys())
+        return sorted(set(self.texts) - self.used - names)
 
     def not_given(self) -> list[tuple[str, list[str]]]:
         """The texts that show a parameter that is not given."""

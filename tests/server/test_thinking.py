@@ -21,7 +21,7 @@ from areopagus.kernel.record import Record
 from areopagus.kernel.registry import known_game
 from areopagus.server.engines import Engine
 from areopagus.server.thinking.thinker_pool import Failed, ThinkerPool, Unwanted
-from tests.server.conftest import Browser, Program, Running, is_mine, wait_until
+from tests.server.conftest import PATIENCE, Browser, Program, Running, is_mine, wait_until
 
 
 def position(choices: int = 0) -> Record:
@@ -32,9 +32,9 @@ def position(choices: int = 0) -> Record:
     return match.excerpt
 
 
-def with_thinkers(act: Callable[[ThinkerPool], Awaitable[None]], count: int = 1, limit: float = 20.0) -> None:
+def with_thinkers(act: Callable[[ThinkerPool], Awaitable[None]], count: int = 1) -> None:
     async def run() -> None:
-        thinkers = ThinkerPool(count, limit)
+        thinkers = ThinkerPool(count, PATIENCE)
         try:
             await act(thinkers)
         finally:
@@ -100,7 +100,7 @@ def test_one_that_takes_too_long_or_dies_is_replaced(tmp_path: Path, monkeypatch
         with pytest.raises(Failed, match="within"):
             await thinkers.think("choose", "odd_bots:Slow", 1, position(), owner="ada")
         assert thinkers.running == 0
-        thinkers.limit = 20.0
+        thinkers.limit = PATIENCE
         with pytest.raises(Failed, match="died"):
             await thinkers.think("choose", "odd_bots:Deadly", 1, position(), owner="ada")
         assert "word" in await thinkers.think("choose", "random", 1, position(), owner="ada")
@@ -165,7 +165,10 @@ def test_an_action_that_was_planned_is_played_without_another_thought(server, br
 
 def test_whoever_has_used_little_is_not_kept_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "long_bots.py").write_text(
-        "import time\nclass Long:\n    def choose(self, sight):\n        time.sleep(0.6)\n"
+        "import time\nfrom pathlib import Path\n"
+        "class Long:\n    def choose(self, sight):\n        time.sleep(0.6)\n        return sight.ask.words[0]\n"
+        "class Longer:\n    def choose(self, sight):\n"
+        "        while not Path(__file__).with_name('enough').exists():\n            time.sleep(0.02)\n"
         "        return sight.ask.words[0]\n"
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
@@ -174,13 +177,14 @@ def test_whoever_has_used_little_is_not_kept_waiting(tmp_path: Path, monkeypatch
         def think(bot: str, owner: str) -> asyncio.Task[Any]:
             return asyncio.create_task(thinkers.think("choose", bot, 1, position(), owner=owner))
 
-        many = [think("long_bots:Long", "many") for _ in range(12)]
-        await asyncio.wait(many[:3])
-        await think("random", "one")
-        assert sum(task.done() for task in many) <= 5, "eight more had come before"
+        used = [think("long_bots:Long", "many") for _ in range(3)]
+        waiting = [think("long_bots:Longer", "many") for _ in range(4)]
+        await asyncio.wait(used)
+        assert "word" in await think("random", "one")
+        assert not any(task.done() for task in waiting), "one of them is still being thought about"
         assert thinkers.running == 2
-        for task in many:
-            task.cancel()
+        (tmp_path / "enough").touch()
+        assert all("word" in answer for answer in await asyncio.gather(*waiting))
 
     with_thinkers(act)
 

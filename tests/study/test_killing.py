@@ -23,6 +23,8 @@ from tests.study.rows import content
 from tests.study.tasks import dying, failing
 
 GAMES = 60
+PATIENCE = 120.0
+"""Seconds that something may take on a busy machine."""
 
 
 def started(folder: Path) -> subprocess.Popen[str]:
@@ -53,7 +55,7 @@ def is_worker(process: psutil.Process) -> bool:
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < until
         time.sleep(0.02)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
 
+import areopagus
 from areopagus.workshop.lint import lint
+from areopagus.workshop.lint.names import wrong_names
 from tests.workshop.linting import codes
 
 # rules are delegated to
@@ -262,3 +265,25 @@ def test_a_question_that_returns_a_reason_is_found(name: str, tmp_path: Path) ->
         assert codes(tmp_path, f"def {name}(s: object) -> {returns}: ...") == ["name-of-reason"]
     assert codes(tmp_path, f"def {name}(s: object) -> bool: ...") == []
     assert codes(tmp_path, f"def why_not_{name}(s: object) -> Reason | None: ...") == []
+
+
+@pytest.mark.parametrize("returns", ["None", "int", "'str | None'"])
+def test_a_question_that_answers_neither_yes_nor_no_is_found(returns: str, tmp_path: Path) -> None:
+    assert codes(tmp_path, f"def is_open(s: object) -> {returns}: ...") == ["name-of-reason"]
+    assert codes(tmp_path, "def is_number(s: object) -> 'TypeGuard[int]': ...") == []
+
+
+def test_a_reason_that_is_a_bool_is_found(tmp_path: Path) -> None:
+    assert codes(tmp_path, "def why_not_go(s: object) -> bool: ...") == ["name-of-reason"]
+    assert codes(tmp_path, "def why_not_go(s: object) -> Callable[[int], Reason | None]: ...") == []
+
+
+def test_names_say_what_is_returned_in_the_whole_package() -> None:
+    modules = sorted(Path(areopagus.__file__).parent.rglob("*.py"))
+    found = [
+        f"{module}:{getattr(node, 'lineno', 0)}: {sentence}"
+        for module in modules
+        for node, _, sentence in wrong_names(ast.parse(module.read_text(encoding="utf-8")))
+    ]
+    assert len(modules) > 500
+    assert found == []

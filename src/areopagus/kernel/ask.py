@@ -46,7 +46,7 @@ class Reason(msgspec.Struct, eq=False):
         return (self.key, self.rule, self.params) == (other.key, other.rule, other.params)
 
     def __ne__(self, other: object) -> bool:
-        return not self == other  # the base class has a method of its own, which compares by identity
+        return not self == other  # the one of msgspec compares by identity
 
     __hash__ = None  # type: ignore[assignment]
 

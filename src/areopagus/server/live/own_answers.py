@@ -105,14 +105,14 @@ class OwnAnswers:
                 is_alone=is_alone(live),
                 typical=self.tables.settings.answer_seconds,
             )
-            timer = asyncio.get_running_loop().call_later(seconds, self._is_due, table, now.question)
+            timer = asyncio.get_running_loop().call_later(seconds, self._answer_now, table, now.question)
             self._due[table] = (now.question, timer)
 
     def _is_seen(self, table: str, now: Snapshot) -> bool:
         """Whether others see that nobody answers by hand."""
         return now.ask is None or not self._is_by_hand(table, now.ask.seat)
 
-    def _is_due(self, table: str, question: str) -> None:
+    def _answer_now(self, table: str, question: str) -> None:
         self._due.pop(table, None)
         task = asyncio.create_task(self._answer(table, question))
         self._looking.setdefault(f"{table}/answer", task)

@@ -16,20 +16,41 @@ from .inference import Inference
 from .project import FUNCTIONS, Module
 
 QUESTION: Final = re.compile(r"_*(can|is|has)_")
+OBJECTION: Final = re.compile(r"_*why_not(_|$)")
 REASON: Final = re.compile(r"\bReason\b")
+YES_OR_NO: Final = re.compile(r"bool|TypeGuard\[.*\]|TypeIs\[.*\]")
 
 
 def faults(module: Module, inference: Inference) -> Iterator[Fault]:
-    """Every function that is named like a question and returns a reason."""
-    for node in ast.walk(module.tree):
-        if isinstance(node, FUNCTIONS) and node.returns is not None and QUESTION.match(node.name):
-            returns = ast.unparse(node.returns)
+    """Every function whose name does not fit what it returns."""
+    return wrong_names(module.tree)
+
+
+def wrong_names(tree: ast.AST) -> Iterator[Fault]:
+    """Every function that is named like a question and returns no bool, or `why_not_` and returns a bool."""
+    for node in ast.walk(tree):
+        if not isinstance(node, FUNCTIONS) or node.returns is None:
+            continue
+        returns = ast.unparse(node.returns).strip("'\"")
+        if QUESTION.match(node.name):
             if REASON.search(returns):
                 yield (
                     node,
                     NAME_OF_REASON,
                     f"`{node.name}` returns a reason, so name it `{_better(node.name)}`",
                 )
+            elif not YES_OR_NO.fullmatch(returns):
+                yield (
+                    node,
+                    NAME_OF_REASON,
+                    f"`{node.name}` returns `{returns}`: only what returns a bool is named so",
+                )
+        elif OBJECTION.match(node.name) and YES_OR_NO.fullmatch(returns):
+            yield (
+                node,
+                NAME_OF_REASON,
+                f"`{node.name}` returns a bool: only what returns a reason is named so",
+            )
 
 
 def _better(name: str) -> str:
