@@ -1,4 +1,4 @@
-"""Run a command, and wait for all processes that come of it: `adopting.py COMMAND ...`.
+"""Run a command, and wait for all processes that it starts: `adopting.py COMMAND ...`.
 
 The system adds the processor time of a process to that of the one that waits for it. A browser does not wait for its
 own processes, and a test that kills a server does not wait for what that has started: their time would be nobody's.
@@ -28,7 +28,7 @@ def adopt_orphans() -> None:
 
 
 def wait_for_orphans(seconds: float) -> None:
-    """Wait until all adopted processes have ended, but not for ever."""
+    """Wait until all adopted processes have ended, but not forever."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:

@@ -398,7 +398,7 @@ class Mutating:
     def run_as_child(self, mutant: Mutant, tests: list[pytest.Item]) -> None:
         """Run tests until one fails; the exit code says whether one did."""
         limit = int(self.arguments.seconds * 3) + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))  # a mutant may loop for ever
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))  # a mutant may loop forever
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)

@@ -29,7 +29,7 @@ def lay(site: Site, match: Match, cookie: str) -> Laid:
 
 def steps_of(match: Match) -> Timeline:
     timeline = Timeline.of(match, None, True)
-    timeline.go_on(match.record)
+    timeline.extend(match.record)
     return timeline
 
 

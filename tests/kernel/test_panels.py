@@ -80,9 +80,9 @@ def test_a_panel_of_another_kind_is_told_as_a_whole(other: dict) -> None:
         ),
         (PanelChanges("map", changed=(PieceChange(replace(ONE, x=9), ONE),)), "The piece 'one' can't change"),
         (PanelChanges("map", added=(ONE,)), "The piece 'one' can't be added"),
-        (PanelChanges("map", moved=(("x", None),)), "The piece 'x' can't be laid upon None"),
-        (PanelChanges("map", moved=(("one", "x"),)), "The piece 'one' can't be laid upon 'x'"),
-        (PanelChanges("map", moved=(("one", "one"),)), "The piece 'one' can't be laid upon 'one'"),
+        (PanelChanges("map", moved=(("x", None),)), "The piece 'x' can't be laid on None"),
+        (PanelChanges("map", moved=(("one", "x"),)), "The piece 'one' can't be laid on 'x'"),
+        (PanelChanges("map", moved=(("one", "one"),)), "The piece 'one' can't be laid on 'one'"),
     ],
 )
 def test_changes_of_another_panel_are_refused(changes: PanelChanges, sentence: str) -> None:

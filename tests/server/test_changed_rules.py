@@ -261,7 +261,7 @@ def test_moments_of_several_parts_do_not_count_hidden_questions(strict: Start, b
             start = None if part.start is None else dict(part.start)
             record = msgspec.structs.replace(live.match.record, choices=choices, start=start)
             timeline = Timeline.begun(live.match.game, record, 0, False)
-            timeline.go_on(record)
+            timeline.extend(record)
             counted += len(timeline.moments)
             assert len(timeline.moments) < len(choices)
         assert answer["count"] == counted

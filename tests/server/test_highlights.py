@@ -76,7 +76,7 @@ def test_a_moment_of_a_replay_brings_it_again() -> None:
     match.choose("die:6")
     match.choose("die:2")
     timeline = Timeline.of(match, 1, False)
-    timeline.go_on(match.record)
+    timeline.extend(match.record)
     texts = match.game.phrasebook("en")
     moment = timeline.moment(len(timeline.moments) - 1, texts, NAMES)
     lines = TypeAdapter(list[StoryLine]).validate_python(moment["story"])

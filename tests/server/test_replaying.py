@@ -84,7 +84,7 @@ def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
     assert middle["asked"]["sentence"]
 
     counted = Timeline.of(match, 1, False)
-    counted.go_on(match.record)
+    counted.extend(match.record)
     assert len(counted.moments) < match.length, "some answers were hidden from this seat"
     for moment in (0, 3, len(counted.moments) // 2, len(counted.moments) - 1):
         then = ada.http.get(f"/api/tables/{table}/moments/{moment}?eyes=1").json()
@@ -147,7 +147,7 @@ def test_a_replay_keeps_few_positions_and_finds_them_all():
     match = load(record)
     timeline = Timeline.of(match, None, match.over)
     timeline.stride = 2
-    timeline.go_on(match.record)
+    timeline.extend(match.record)
     assert len(timeline.kept) <= MOST_KEPT
     assert len(timeline.moments) == match.length + 1
     for n in (1, 700, match.length - 1):
@@ -161,7 +161,7 @@ def test_moments_of_a_pair_of_eyes_are_counted_alike_when_the_match_goes_on():
     while match.ask is not None:
         if match.length % 9 == 0 or match.length > 60:
             timeline = Timeline.of(match, 1, False)
-            timeline.go_on(match.record)
+            timeline.extend(match.record)
             counted.append(timeline.moments)
         match.choose(rng.choice(match.ask.words))
     for earlier, later in pairwise(counted):

@@ -127,7 +127,7 @@ def test_updates_and_moments_do_not_count_hidden_questions(game, seats):
         match.choose(rng.choice(match.ask.words))
     timelines = {eyes: Timeline.of(match, eyes, match.over) for eyes in (0, 1, None)}
     for eyes, timeline in timelines.items():
-        timeline.go_on(match.record)
+        timeline.extend(match.record)
         assert timeline.moments == sorted(set(timeline.moments))
         assert len(timeline.moments) <= match.length + 1
         positions = [timeline.position(moment) for moment in range(0, len(timeline.moments), 15)]

@@ -32,7 +32,7 @@ def record(game: str, name: str) -> Record:
 def timeline(whole: Record, eyes: Eyes = None, *, is_open: bool = True) -> Timeline:
     start = msgspec.structs.replace(whole, choices=[])
     begun = Timeline.begun(known_game(whole.game), start, eyes, is_open)
-    begun.go_on(whole)
+    begun.extend(whole)
     return begun
 
 

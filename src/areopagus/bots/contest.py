@@ -69,7 +69,7 @@ class Contest:
         return best if ahead > CAUTION * self._error(best, favourite, rounds) else favourite
 
     def is_settled(self, left: int) -> bool:
-        """Whether so many more trials would hardly change which candidate is best."""
+        """Whether that many more trials would hardly change which candidate is best."""
         rounds = self._rounds()
         if self.is_decided:
             return True

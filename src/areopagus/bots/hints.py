@@ -123,7 +123,7 @@ def analyse(game: Game[Any], record: Record, seat: int, bot: MctsBot) -> Iterato
 
 
 def choices(game: Game[Any], record: Record, seat: int) -> Iterator[tuple[Match, Word]]:
-    """The match before each choice of a seat, and the chosen word; it is the same match, which goes on."""
+    """The match before each choice of a seat, and the chosen word; it is the same match, which continues."""
     replay = Replay(game, record)
     match = replay.start()
     for number in range(len(record.choices)):

@@ -159,7 +159,7 @@ class Search:
         return self._contest.is_decided
 
     def is_settled(self, left: int) -> bool:
-        """Whether so many more playouts would hardly change which line is best."""
+        """Whether that many more playouts would hardly change which line is best."""
         return self._contest.is_settled(left)
 
     def best(self, noise: float = 0.0, rng: Random | None = None) -> Edge:

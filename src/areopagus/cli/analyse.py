@@ -54,8 +54,8 @@ def analyse_record(
             "error.bad_call", argument="--seat", value=seat, allowed=f"1 … {match_record.seats}"
         )
     if playouts is None:
-        found = reviewed(game, match_record, seed=seed, workers=workers, hidden=as_json)
-        review = in_words(found, game.phrasebook())
+        judged = reviewed(game, match_record, seed=seed, workers=workers, hidden=as_json)
+        review = in_words(judged, game.phrasebook())
         if as_json:
             print_json(review)
         else:

@@ -92,8 +92,8 @@ def usage_problem(error: Any) -> str:
 
 def _what_is_wrong(error: Any) -> str:
     """Why a value is not allowed: its kind, or a limit. Pydantic found it."""
-    found: list[Any] = getattr(error.__cause__, "errors", list)()
-    kind, context = (found[0]["type"], found[0].get("ctx", {})) if found else ("", {})
+    details: list[Any] = getattr(error.__cause__, "errors", list)()
+    kind, context = (details[0]["type"], details[0].get("ctx", {})) if details else ("", {})
     if kind.startswith("int_"):
         return text("cli.error.not_whole")
     if kind.startswith("float_"):

@@ -61,9 +61,9 @@ class Block:
     kind: Literal["rule", "text", "item", "table"]
     text: Spans = ()
     id: str = ""
-    """Of a rule."""
+    """The id of a rule; empty: the block is no rule."""
     rows: tuple[tuple[Spans, ...], ...] = ()
-    """Of a table, the first one with its headings."""
+    """The rows of a table; the first one has the headings."""
 
 
 @dataclass(slots=True)
@@ -188,8 +188,8 @@ def _paragraphs(lines: list[str]) -> Iterator[str]:
     gathered = ""
     for line in [*lines, ""]:
         is_row = line.startswith("|")
-        goes_on = gathered and line.strip() and not _ITEM.match(line) and is_row == gathered.startswith("|")
-        if goes_on:
+        continues = gathered and line.strip() and not _ITEM.match(line) and is_row == gathered.startswith("|")
+        if continues:
             gathered += f"\n{line}" if is_row else f" {line.strip()}"
             continue
         if gathered and not _RULER.fullmatch(gathered):

@@ -1,6 +1,6 @@
 """The chronicle: the story by rounds and turns, with one sentence for each deed.
 
-A **deed** is what a player does at one go: an action with its price and all that follows from it. The story tells it in
+A **deed** is what a player does in one go: an action with its price and all that follows from it. The story tells it in
 several lines; the chronicle gathers them under a headline:
 
     Purple builds a Greenhouse on E5 (1 Water), a Complex of 3: 3 Plants, 2 OP.

@@ -15,15 +15,15 @@ from functools import lru_cache
 from typing import Final
 
 LINE: Final = 1.08
-"""The distance of lines, in heights of a letter."""
+"""Distance between lines, in heights of a letter."""
 CONDENSED: Final = 0.86
-"""The least width of condensed letters, for a width of 1."""
+"""Minimum width of condensed letters, for a width of 1."""
 NARROWEST: Final = (0.7, 0.62, 0.54)
 """The same, where otherwise words would be broken, and where otherwise the text would be cut."""
 SHORTEST: Final = 3
-"""The least number of letters of a part of a word."""
+"""Minimum number of letters of a part of a word."""
 SMALLEST: Final = 0.8
-"""The least size of letters, for a size of 1."""
+"""Minimum size of letters, for a size of 1."""
 STEPS: Final = 4
 """Number of sizes that are tried between the full and the smallest one."""
 

@@ -73,7 +73,7 @@ class Variants:
 
     def __init__(self, keys: Iterable[str]) -> None:
         self._by_key: dict[str, list[tuple[dict[str, str], str]]] = {}
-        """Of each key, with its form, the conditions of its variants with what they add to the key; most first."""
+        """For each key with its form, the conditions of its variants and what these add to the key; most first."""
         for key in sorted(keys):
             plain, bar, added = key.partition("|")
             if bar:

@@ -126,7 +126,7 @@ class _Template(NamedTuple):
 
     pieces: tuple[TextPiece, ...]
     name: str | None
-    """Of a word of a family: what stands behind the colon."""
+    """For a word of a family: what is behind its colon."""
     has_form: bool
     """Whether it is written in the form that was asked for."""
 

@@ -22,7 +22,7 @@ from .pieces import ANY_SEAT, Piece, Say
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of the table: its pieces from bottom to top, upon a ground.
+    """A part of the table: its pieces from bottom to top, on a ground.
 
     `ground` is the name of the drawing under the pieces. A panel with a `seat` is the board of that player, who alone
     chooses what lies there (see `can_choose`). A panel without a label is not offered to people by name.
@@ -114,7 +114,7 @@ class Panel:
         order = list(pieces)
         for key, below in changes.moved:
             if key not in pieces or key == below or (below is not None and below not in pieces):
-                raise ValueError(f"The piece {key!r} can't be laid upon {below!r}.")
+                raise ValueError(f"The piece {key!r} can't be laid on {below!r}.")
             order.remove(key)
             order.insert(0 if below is None else order.index(below) + 1, key)
         return replace(self, pieces=tuple(pieces[key] for key in order))

@@ -65,11 +65,11 @@ class Piece:
     label: Message | None = None
     size: float = 1.0
     width: float = 0.0
-    """Of a text: the maximum width; 0: no limit."""
+    """The maximum width of a text; 0: no limit."""
     height: float = 0.0
-    """Of a text: the maximum height; 0: one line."""
+    """The maximum height of a text; 0: one line."""
     align: Align = "middle"
-    """Of a text: where `x` is."""
+    """Which point of a text is at `x`."""
     about: str | None = None
     chooser: int | None = None
     """The only seat that may choose it, or `ANY_SEAT`; None: the seat of its panel, if that has one."""

@@ -52,7 +52,7 @@ class Thing:
     """A card, tile, piece or place in the book of a game."""
 
     key: str
-    """Of its entry."""
+    """The key of its entry."""
     pieces: tuple[Piece, ...] = ()
     """Its picture, bottom to top, in a box whose upper left corner is at (0, 0)."""
     width: float = UNIT

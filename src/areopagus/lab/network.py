@@ -7,7 +7,7 @@ positions: temporal differences, TD(λ), because the result alone is mostly luck
 
 Several networks are fitted, each without another share of the games, which say when to stop; the judgement is their
 mean, which is one wider network. Games that no network has seen measure the log loss, beside that of the weights
-for look-aheads at the scale that suits them best, which may change as the game goes on: otherwise a network would seem
+for look-aheads at the scale that suits them best, which may change during the game: otherwise a network would seem
 to know more than the weights when it only knows how certain they are.
 """
 

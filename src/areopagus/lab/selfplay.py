@@ -110,7 +110,7 @@ def explorer(insight: Insight[Any], seed: int, judgement: Judgement | None) -> E
 
 
 class Reading:
-    """Reads a game as it goes on: what is known of each player in every position where a line can end."""
+    """Reads a game while it is played: what is known of each player in every position where a line can end."""
 
     def __init__(self, insight: Insight[Any], match: Match, number: int) -> None:
         self._insight = insight

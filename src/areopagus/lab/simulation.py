@@ -37,7 +37,7 @@ LARGEST_BATCH: Final = 5_000
 
 Row = dict[str, Any]
 OnProgress = Callable[[int, int], object]
-"""To be called with the numbers of games done and of all."""
+"""Called with the number of games done and the number of all games."""
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ class Gate:
 
 @dataclass
 class Reports:
-    """To be called as a training goes on."""
+    """Called while a training is running."""
 
     on_games: OnProgress | None = None
     on_point: Callable[[Point], object] | None = None

@@ -24,7 +24,7 @@ PREPARED: Final = frozenset(("", OWN_NAME, "web.percent"))
 """The keys that a new catalogue contains already; see `scripts/messages.py`."""
 
 LONGEST_HEADER: Final = 200
-"""As many characters of an Accept-Language header are read."""
+"""Maximum number of characters of an Accept-Language header that are read."""
 
 _folders: list[Path] = [LOCALE]
 

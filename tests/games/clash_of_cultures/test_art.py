@@ -15,6 +15,7 @@ from areopagus.games.clash_of_cultures.picture.art import ART, GROUNDS, PANELS, 
 from areopagus.games.clash_of_cultures.picture.colours import INKS
 from areopagus.kernel import Message
 from tests.games.clash_of_cultures.positions import clash
+from tests.games.contrast import contrast
 
 FOR_THE_PAGE = {
     "accent",
@@ -55,18 +56,6 @@ def drawn_with() -> list[tuple[str, str]]:
     inks = [place.ink or "" for drawing in PANELS.values() for place in drawing.values()]
     markup = [*SPRITES.values(), *GROUNDS.values(), *names, *inks]
     return [pair for part in markup for pair in re.findall(r"var\(--([a-z0-9-]+),(#\w+)\)", part)]
-
-
-def contrast(first: str, second: str) -> float:
-    """The ratio of two colours as WCAG measures it."""
-
-    def light(colour: str) -> float:
-        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    dark, bright = sorted((light(first), light(second)))
-    return (bright + 0.05) / (dark + 0.05)
 
 
 def test_every_colour_that_is_used_is_in_the_palette_and_is_the_same_without_it() -> None:

@@ -58,7 +58,7 @@ class RecordedMatch:
         return match
 
     def matches(self, first: int, until: int) -> Iterator[Match]:
-        """The match before each choice of a stretch, and after the last; it is the same match, which goes on."""
+        """The match before each choice of a stretch, and after the last; it is the same match, which continues."""
         match = self.at(first)
         yield match
         for place in range(first, until):
@@ -90,12 +90,12 @@ def outline(recorded: RecordedMatch, job: Job) -> Iterator[Outline]:
     choices: list[Choice] = []
     strokes: list[tuple[int, int]] = []
     turns = [Turn(0, 0)]
-    begun, told = 0, 0
+    begun, lines_before = 0, 0
     luck_began: int | None = None
     players = 0
     for match in recorded.matches(0, len(record.choices)):
-        lines = [line.message for line in match.open_story(told)]
-        told = match.story_length
+        lines = [line.message for line in match.open_story(lines_before)]
+        lines_before = match.story_length
         for line in lines:
             if line.key in rounds:
                 begun += 1
@@ -147,11 +147,11 @@ def judge_choice(recorded: RecordedMatch, job: Job) -> Iterator[Judged]:
 def stroke_of_luck(recorded: RecordedMatch, job: Job) -> Iterator[Stroke]:
     """What a run of answers of chance was worth."""
     before = recorded.at(job.first)
-    told = before.story_length
+    lines_before = before.story_length
     after = recorded.at(job.until)
     insight = insight_of(recorded.game)
     gains, error, outcomes = worth_of_luck(before, after, insight, job.seed)
-    lines: tuple[Message, ...] = tuple(line.message for line in after.open_story(told))[:MOST_LINES]
+    lines: tuple[Message, ...] = tuple(line.message for line in after.open_story(lines_before))[:MOST_LINES]
     words = recorded.of_chance(job.first, job.until)
     yield Stroke(job.first, job.until, tuple(gains), error, outcomes, lines or fallback_lines(words))
 

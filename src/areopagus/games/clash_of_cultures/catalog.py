@@ -439,7 +439,7 @@ _actions: Final = _read("actions.toml")
 GROUPS: Final[int] = _actions["move"].whole("groups")
 """Units or groups in a Move action (CC-MOVE-01)."""
 SUCCESS_FROM: Final[int] = _actions["influence"].whole("success_from")
-"""The least number that is a success of Cultural Influence (CC-INFL-06)."""
+"""Minimum number that is a success of Cultural Influence (CC-INFL-06)."""
 LEAST_SIZE: Final[int] = _actions["influence"].whole("least_size")
 """The size of the smallest city that can be influenced (CC-INFL-02)."""
 HIT: Final[int] = _actions["battle"].whole("value_per_hit")

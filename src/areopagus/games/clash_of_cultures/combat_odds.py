@@ -53,7 +53,7 @@ class Survivors(NamedTuple):
     defenders: int
     """Fighting units that are not destroyed; they may have retreated."""
     outcome: int
-    """How the battle has ended; `UNDECIDED` while it goes on."""
+    """How the battle has ended; `UNDECIDED` while it continues."""
     hits: int = 0
     """In a Barbarian attack: the hits on units and city."""
 
@@ -278,7 +278,7 @@ def _known_ends(plain_round: tuple[object, ...]) -> dict[tuple[int, int], Ways]:
 
 
 def _to_the_end(later: World, left: Survivors, ends: dict[tuple[int, int], Ways]) -> Ways:
-    """What a battle leaves that goes on without cards until it is decided (CC-BATTLE-09)."""
+    """What is left of a battle that continues without cards until it is decided (CC-BATTLE-09)."""
     if left.outcome != UNDECIDED:
         return {left: 1}, 1
     units = left.attackers, left.defenders

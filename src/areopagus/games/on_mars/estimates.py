@@ -298,7 +298,7 @@ def sites_in_reach(s: Mars, player: int, bots: tuple[int, ...], cubes: int) -> t
 
 
 def _best_sites(s: Mars, player: int, bots: tuple[int, ...]) -> list[tuple[int, int, int, bool]]:
-    """Of each kind with a site in reach: the size of its Complex then, of one nearby, and whether it is here."""
+    """For each kind with a site in reach: the size of its Complex then, of one nearby, and whether it is here."""
     key = ("best", player, bots, *[tuple(each.tech) for each in s.players])
     best: list[tuple[int, int, int, bool]] | None = s.derived.get(key)
     if best is not None:

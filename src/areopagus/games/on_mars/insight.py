@@ -132,7 +132,7 @@ class MarsInsight(Insight[Mars]):
         return s.lacerda != NONE and (s.active == s.lacerda or s.phase == SHUTTLE)
 
     def order(self, s: Mars, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
-        """Of the steps of a piece only those that lead to something, and no order of moves twice."""
+        """Only the steps of a piece that lead to something, and no order of moves twice."""
         if ask.about == "control.step":
             goals = rover_goals(s, ask.seat) if number_in(ask, "rover") else bot_goals(s, ask.seat)
             return nearest(words, goals)

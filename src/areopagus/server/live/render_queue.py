@@ -30,8 +30,8 @@ _LAST: Final = 3
 class RenderQueue:
     """Runs calls in a thread of its own, ordered by priority and then by time.
 
-    To wake the event loop is dear, so the results of several calls may be delivered together. One event loop uses it at
-    a time; results for one that is closed are dropped.
+    Waking the event loop is expensive, so the results of several calls may be delivered together. One event loop uses
+    it at a time; results for one that is closed are dropped.
     """
 
     def __init__(self) -> None:

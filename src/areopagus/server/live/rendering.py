@@ -136,7 +136,7 @@ class _Latest:
 
 
 class MadeOnce:
-    """What was made of a match for several screens; forgotten when the match goes on.
+    """What was made of a match for several screens; forgotten when the match continues.
 
     A screen gets what was made for another one only if the content is equal of which both would be made, and they have
     the same language and names. So it can't show what only the other one may know.

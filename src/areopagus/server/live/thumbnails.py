@@ -1,6 +1,6 @@
 """Small pictures of tables for lists: the map, as spectators see it.
 
-A picture is drawn when somebody requests it, after all open pages have been served, and kept until the match goes on.
+A picture is drawn when somebody requests it, after all open pages have been served, and kept until the match continues.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A **turn** goes from heading to heading of the story (`Game.plot`). A **deed** goes from a decision that begins an
 action to the end of that action. It begins with a question that everybody knows of and that is the first of its
-chapter, unless that chapter was laid upon the one in which the present deed began. Every turn begins a deed, and what
-tells nothing belongs to the deed before: the end of a turn, a card that is not played.
+chapter, unless that chapter was pushed above the one in which the present deed began. Every turn begins a deed, and
+what tells nothing belongs to the deed before: the end of a turn, a card that is not played.
 
 Steps are found from what a pair of eyes is told and from open questions, so they reveal nothing of a running match.
 Readers use this, also those of pinned engines: it imports nothing of the server, only the kernel.

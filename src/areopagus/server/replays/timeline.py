@@ -84,7 +84,7 @@ class Timeline:
         timeline._note_moment()
         return timeline
 
-    def go_on(self, record: Record, *, as_far: bool = False) -> None:
+    def extend(self, record: Record, *, as_far: bool = False) -> None:
         """Extend the timeline to a longer record; with `as_far`, only as far as the choices fit the rules."""
         self.record = self.replay.record = record
         while self.match.length < len(record.choices) and not self.does_not_fit:
@@ -100,7 +100,7 @@ class Timeline:
     def add(self, choices: Sequence[str], *, as_far: bool = False) -> None:
         """Extend the timeline by choices."""
         grown = [*self.record.choices, *choices]
-        self.go_on(msgspec.structs.replace(self.record, choices=grown), as_far=as_far)
+        self.extend(msgspec.structs.replace(self.record, choices=grown), as_far=as_far)
 
     def _note_moment(self) -> None:
         match = self.match

@@ -16,10 +16,10 @@ class BookBlock(Sent):
 
     kind: Literal["rule", "text", "item", "table"]
     id: str | None = None
-    """Of a rule."""
+    """The id of a rule; null: the block is no rule."""
     text: BookText | None = None
     rows: list[list[BookText]] | None = None
-    """Of a table, the first one with its headings."""
+    """The rows of a table; the first one has the headings."""
 
 
 class BookSection(Sent):

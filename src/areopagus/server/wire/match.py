@@ -84,7 +84,7 @@ class Piece(Sent):
 
 
 class Panel(Sent):
-    """A part of the table: its pieces from bottom to top, upon a ground; see `kernel/panels.py`."""
+    """A part of the table: its pieces from bottom to top, on a ground; see `kernel/panels.py`."""
 
     key: str
     width: Number
@@ -124,7 +124,7 @@ class PanelChanges(Sent):
     changed: list[PieceChange] | None = None
     added: list[Piece] | None = None
     moved: list[tuple[str, str | None]] | None = None
-    """Pieces, each with the piece that it lies right upon; null: at the bottom."""
+    """Pieces, each with the piece directly below it; null: at the bottom."""
 
 
 class SceneSeat(Sent):

@@ -269,14 +269,14 @@ class NewLines(Sent):
     """Whether they replace the lines sent so far."""
     lines: list[StoryLine] = Field(default_factory=list)
     kept: list[tuple[int, int, int]] | None = None
-    """If `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines,
+    """If `anew`: older lines that stay, between the new ones. Each entry has the place of the first of some lines,
     how far from the end it was (1: the newest line), and the number of these lines."""
     deeds: list[Deed] = Field(default_factory=list)
     """The deeds of these lines. If `goes_on`, the first of them has earlier lines, too."""
     goes_on: bool = False
     """Whether the first deed takes the place of the last one that was sent."""
     kept_deeds: list[tuple[int, int, int]] | None = None
-    """If `anew`: deeds of before that stay, between the new ones, like `kept`."""
+    """If `anew`: older deeds that stay, between the new ones, like `kept`."""
     cues: list[str] = Field(default_factory=list)
     """What the lines sound like: `dice`, `card`."""
 

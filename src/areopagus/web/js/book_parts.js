@@ -13,7 +13,7 @@ import { thingPicture } from "./thing_picture.js";
 /** @typedef {import("./types.js").BookText} BookText */
 /** @typedef {import("./types.js").BookThing} BookThing */
 
-/** The most rules and things that a search shows. */
+/** Maximum number of rules and things that a search shows. */
 const MOST_FOUND = 60;
 
 /**

@@ -48,7 +48,7 @@ import { alternatives, choices, grouped, ownPart, sharedParts } from "./variants
 const FIRST =
   ".chooser-body [role=spinbutton], .chooser-body button:not(:disabled, [tabindex='-1']), footer button";
 const NARROW = matchMedia("(max-width: 699px)");
-/** The most gestures that are listed; further ones are composed, or shown on demand. */
+/** Maximum number of gestures that are listed; further ones are composed, or shown on demand. */
 const MOST_ROWS = 12;
 /** How many things on the board it may hide rather than lie below the card of a highlight. */
 const CARD = 20;

@@ -8,13 +8,13 @@
 
 /** The distance of lines, in heights of a letter. */
 export const LINE = 1.08;
-/** The least width of condensed letters, for a width of 1. */
+/** Minimum width of condensed letters, for a width of 1. */
 const CONDENSED = 0.86;
 /** The same, where otherwise words would be broken, and where otherwise the text would be cut. */
 const NARROWEST = [0.7, 0.62, 0.54];
-/** The least size of letters, for a size of 1. */
+/** Minimum size of letters, for a size of 1. */
 const SMALLEST = 0.8;
-/** The least number of letters of a part of a word. */
+/** Minimum number of letters of a part of a word. */
 const SHORTEST = 3;
 /** Number of sizes that are tried between the full and the smallest one. */
 const STEPS = 4;

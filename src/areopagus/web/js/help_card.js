@@ -69,7 +69,7 @@ export class HelpCards {
     /** The key of a piece that was pressed: it is not explained again before the pointer has left it. */
     this.muted = "";
     this.timer = 0;
-    /** Where the pointer is, and where it pressed or was when the card went: what comes to lie there is not explained. */
+    /** Where the pointer is, and where it was when it pressed or when the card was hidden: nothing is explained there. */
     this.pointer = { x: -1, y: -1 };
     this.gone = pressed;
     /** @type {{x: number, y: number} | null} where a finger is pressed */

@@ -6,7 +6,7 @@ import { say } from "./texts.js";
 /** Keys of options, in order: letters that mean something else are left out. */
 export const NUMBERS = [..."1234567890adfgijklnoqtvxyz"];
 
-/** From so many things with a number on, their numbers are their keys. */
+/** Minimum number of numbered things whose numbers are used as their keys. */
 const SEVERAL = 3;
 /** A word that ends with a number from 1 to 9, after what kind of thing it is. */
 const NUMBERED = /^([a-z-]+):([1-9])$/;

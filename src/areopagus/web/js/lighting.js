@@ -317,7 +317,7 @@ export class Lighting {
 }
 
 /**
- * Whether a piece lies upon another.
+ * Whether a piece lies on another.
  * @param {Piece} piece
  * @param {Piece} other
  */

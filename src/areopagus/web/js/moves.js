@@ -16,7 +16,7 @@ const FADE = 120;
 /** Milliseconds between the starts of two animations, and the longest delay. */
 const APART = 60;
 const LONGEST_DELAY = 900;
-/** The most pieces that move at once; each of them costs a layer. */
+/** Maximum number of pieces that move at once; each of them costs a layer. */
 const MOST = 16;
 /** How long animations would rest at their end, in milliseconds: they are ended earlier. */
 const REST = 5000;

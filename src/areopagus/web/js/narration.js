@@ -19,7 +19,7 @@ import { say } from "./texts.js";
 const PACE = 800;
 /** All that waits is shown within this time, in milliseconds. */
 const LONGEST = 12_000;
-/** The least time for a beat. */
+/** Minimum time for a beat. */
 const FASTEST = 120;
 const KEY = "areopagus.narration";
 

@@ -31,11 +31,11 @@ const WIDEST = 326;
 const BOLD = 1.16;
 /** The options become pale if the server takes longer than this to answer, in milliseconds. */
 const SLOW = 200;
-/** The most gestures that are shown among the options. */
+/** Maximum number of gestures that are shown among the options. */
 const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
 const FEW = 12;
-/** So many options with long texts stand in a row: there is room for a second line of each. */
+/** Number of options with long texts in a row: there is room for a second line of each. */
 const IN_A_ROW = 3;
 /** How much of two rows options fill, of rows that end with a gap. */
 const ROWS = 1.7;

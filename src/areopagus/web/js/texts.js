@@ -2,7 +2,7 @@
 
 import { languageTag, speak, withLanguage } from "./language.js";
 
-/** The most letters of an option that stay in one line. */
+/** Maximum number of letters of an option that stay in one line. */
 const LONG = 24;
 /** The plural forms of all languages, in the order in which catalogues have them. */
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];

@@ -39,7 +39,7 @@
  * @property {string} [about] the entry of the game's reference that explains it; null: the one of its word, if there is one
  * @property {number} [chooser] the only seat that may choose it; -1: every seat; null: that of its panel, or every seat
  *
- * @typedef {object} Panel a part of the table: its pieces from bottom to top, upon a ground; see `kernel/panels.py`
+ * @typedef {object} Panel a part of the table: its pieces from bottom to top, on a ground; see `kernel/panels.py`
  * @property {string} key
  * @property {number} width
  * @property {number} height
@@ -69,7 +69,7 @@
  * @property {string[]} [removed]
  * @property {PieceChange[]} [changed]
  * @property {Piece[]} [added]
- * @property {[string, string | null][]} [moved] pieces, each with the piece that it lies right upon; null: at the bottom
+ * @property {[string, string | null][]} [moved] pieces, each with the piece directly below it; null: at the bottom
  *
  * @typedef {object} SceneSeat how a seat looks
  * @property {string} label
@@ -550,9 +550,9 @@
  *
  * @typedef {object} BookBlock a rule, a paragraph, an item of a list or a table of the book; what is empty is left out
  * @property {"rule" | "text" | "item" | "table"} kind
- * @property {string | null} [id] of a rule
+ * @property {string | null} [id] the id of a rule; null: the block is no rule
  * @property {BookText | null} [text]
- * @property {BookText[][] | null} [rows] of a table, the first one with its headings
+ * @property {BookText[][] | null} [rows] the rows of a table; the first one has the headings
  *
  * @typedef {object} BookSection a section of a chapter
  * @property {string} title empty: the chapter begins with it
@@ -703,10 +703,10 @@
  * @typedef {object} NewLines new lines of the story, and the deeds that they are about
  * @property {boolean} anew whether they replace the lines sent so far
  * @property {StoryLine[]} lines
- * @property {[number, number, number][]} [kept] if `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines, how far from the end it was (1: the newest line), and the number of these lines
+ * @property {[number, number, number][]} [kept] if `anew`: older lines that stay, between the new ones. Each entry has the place of the first of some lines, how far from the end it was (1: the newest line), and the number of these lines
  * @property {Deed[]} deeds the deeds of these lines. If `goes_on`, the first of them has earlier lines, too
  * @property {boolean} goes_on whether the first deed takes the place of the last one that was sent
- * @property {[number, number, number][]} [kept_deeds] if `anew`: deeds of before that stay, between the new ones, like `kept`
+ * @property {[number, number, number][]} [kept_deeds] if `anew`: older deeds that stay, between the new ones, like `kept`
  * @property {string[]} cues what the lines sound like: `dice`, `card`
  *
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`

@@ -6,11 +6,11 @@
 
 /** The word by which games end a series of parts: it is no part that people choose. */
 const DONE = "done";
-/** The most gestures that are listed one by one instead of being composed. */
+/** Maximum number of gestures that are listed one by one instead of being composed. */
 const MOST_ALTERNATIVES = 8;
-/** The most gestures that are listed though they differ in the number of a part. */
+/** Maximum number of gestures that are listed though they differ in the number of a part. */
 const MOST_COUNTED = 3;
-/** How much worse it is that another part comes in than that one goes. */
+/** What it costs to add a part, when taking one away costs 1. */
 const ADDED = 1.01;
 
 /**

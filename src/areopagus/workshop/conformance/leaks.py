@@ -180,7 +180,7 @@ def _compare_words(match: Match, other: Match, onlooker: int) -> None:
 
 
 def _compare_open_words(match: Match, here: Ask, there: Ask, onlooker: int) -> None:
-    """Of a private question that has open words everything but its other words depends on nothing hidden."""
+    """A private question that has open words depends on nothing hidden, except for its other words."""
     game = match.game
     if not has_open_words(game, here):
         return

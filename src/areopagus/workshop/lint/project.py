@@ -27,7 +27,7 @@ SCOPES = (ast.Module, ast.ClassDef, *FUNCTIONS, ast.Lambda, *COMPREHENSIONS)
 
 @dataclass(frozen=True)
 class Binding:
-    """One place where a scope gives a name a meaning; `how` says what `node` has to do with it.
+    """One place where a scope gives a name a meaning; `how` says how `node` is related to it.
 
     "value": the name is the expression `node`. "declared": `node` is its annotation. "item": it runs over
     the iterable `node`. "entry": it is a value out of the mapping `node`. "definition": `node` is the

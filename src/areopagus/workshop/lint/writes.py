@@ -44,7 +44,7 @@ ADVICE: Final = "move it into a verb in effects"
 
 
 class Share(Enum):
-    """What an expression has to do with the state."""
+    """How an expression is related to the state."""
 
     NONE = 0
     PART = 1  # the state or a part of it
@@ -239,7 +239,7 @@ class _Shares:
 
 
 def _strongest(shares: list[Share]) -> Share:
-    """Of several possible shares the one that forbids most."""
+    """The one of several possible shares that forbids most."""
     for share in (Share.PART, Share.HOLDER):
         if share in shares:
             return share

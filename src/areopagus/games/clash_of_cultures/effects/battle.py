@@ -108,7 +108,7 @@ def lay_card(s: World, side: int, card: int) -> None:
 
 
 def overlook_card(s: World, side: int) -> None:
-    """Go on as if a side had laid no card: for odds, where somebody can't know which it is."""
+    """Continue as if a side had laid no card: for odds, where somebody can't know which it is."""
     current(s).cards[side] = NONE
 
 

@@ -26,7 +26,7 @@ class ClashPlan(Plan[World]):
     """The questions whose answers are parts besides what is paid."""
 
     def __init_subclass__(cls) -> None:
-        """To go on with the Turn is usual, to end it a variant."""
+        """Usually the Turn continues; to end it is a variant."""
         super().__init_subclass__()
         cls.variants = tuple(dict.fromkeys((*cls.variants, TURN_ACTION)))
 

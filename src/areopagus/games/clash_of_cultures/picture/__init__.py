@@ -3,7 +3,7 @@
 The panels are drawings (`art/panels`): the map, the hand, Wonders, rounds, the players at a glance, decks and what is
 going on, and for every player a board of two panels. A piece carries the word that chooses it, whoever looks. What lies
 on a board is chosen by its owner only, except for the band with the player's name. Words that name nothing on the
-table, as yes and no, the actions of a Turn, or whether a battle goes on, are not in the picture.
+table, as yes and no, the actions of a Turn, or whether a battle continues, are not in the picture.
 """
 
 from __future__ import annotations

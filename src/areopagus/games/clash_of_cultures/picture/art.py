@@ -1,6 +1,6 @@
 """Sprites, drawings and forms, and the small pieces that everything is drawn with.
 
-A **form** is a drawing that lies upon panels several times, as a card does: its ground is a sprite, its places are laid
+A **form** is a drawing that is on panels several times, as a card does: its ground is a sprite, its places are laid
 into the place where the form lies.
 """
 

@@ -87,7 +87,7 @@ class Chip(NamedTuple):
     word: str | None = None
     about: str | None = None
     sign: str = ""
-    """The sprite upon it, where that differs within the sort."""
+    """The sprite on it, where that differs within the sort."""
     chooser: int | None = None
     """The seat that may choose it, as of a piece."""
 

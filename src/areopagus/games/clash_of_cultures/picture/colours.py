@@ -1,6 +1,6 @@
 """The colours of the picture. Those of the theme are names out of `art/palette.css`, with what they are by day.
 
-Tokens, cards and seats look the same by day and by night; what is written upon them is too.
+Tokens, cards and seats look the same by day and by night; so does what is written on them.
 """
 
 from __future__ import annotations
@@ -19,4 +19,4 @@ OLIVE: Final = "#5d6b2c"
 CARD_ACCENT: Final = "#8e2d1f"
 
 INKS: Final = dict(zip(COLOURS, ("#ffffff", "#ffffff", "#231815", "#231815"), strict=True))
-"""What is written upon the colour of a seat."""
+"""The colour of what is written on the colour of a seat."""

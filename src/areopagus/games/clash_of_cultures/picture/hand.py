@@ -32,7 +32,7 @@ SMALLEST: Final = 12
 AIR: Final = 0.98
 """The width of a card for that of its place."""
 BACK: Final = 54.0
-"""The most that the back of a card is wide."""
+"""Maximum width of the back of a card."""
 ANY_FIGHTER: Final = 3
 """A combat card for Army, Fortress and Ship is for every fighter."""
 
@@ -145,13 +145,13 @@ def objective_card(card: int, place: Place, low: str, is_plan: bool) -> tuple[Pi
     for half in (0, 1):
         chosen, goal = HALF[2 * card + half].text, OBJECTIVES[OBJECTIVE_CARDS[card][half]]
         when = "now" if goal.at_once and not goal.in_status else "status"
-        name, upon = f"{key}:{half}", laid(form, f"half:{half}", at)
+        name, half_place = f"{key}:{half}", laid(form, f"half:{half}", at)
         pieces += [
-            upon.piece(name, half_form.name, chosen, goal_label(card, half)),
-            laid(half_form, "name", upon).text(f"{name}:name", goal_name(card, half), OLIVE),
-            laid(half_form, "when", upon).piece(f"{name}:when", f"do-{when}", tint=OLIVE),
+            half_place.piece(name, half_form.name, chosen, goal_label(card, half)),
+            laid(half_form, "name", half_place).text(f"{name}:name", goal_name(card, half), OLIVE),
+            laid(half_form, "when", half_place).piece(f"{name}:when", f"do-{when}", tint=OLIVE),
         ]
         if not low:
-            text = laid(half_form, "text", upon)
+            text = laid(half_form, "text", half_place)
             pieces.append(text.text(f"{name}:text", goal_text(card, half), CARD_INK))
     return tuple(pieces)

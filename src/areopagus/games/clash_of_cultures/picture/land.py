@@ -39,7 +39,7 @@ PORT_WAY: Final = 0.5
 """Where a Port stands on the way to its Sea space."""
 PORT_WIDTH: Final = 0.25
 COUNT_AT: Final = (0.36, 0.22)
-"""Where the number of a stack stands upon its token, in widths of it."""
+"""Where the number of a stack is on its token, in widths of it."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_STACKS: Final = 6
 """Number of stacks in a space for which there are places."""

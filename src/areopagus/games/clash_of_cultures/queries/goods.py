@@ -40,7 +40,7 @@ def level(s: World, seat: int, token: int) -> int:
 
 
 def limit(s: World, seat: int, kind: int) -> int:
-    """The most a player may hold of a kind (CC-RES-03 to -05, CC-LVL-02, CC-ADV-THE-02)."""
+    """Maximum that a player may hold of a kind (CC-RES-03 to -05, CC-LVL-02, CC-ADV-THE-02)."""
     if kind >= RESOURCES:
         return min(TOKEN_LIMIT, level(s, seat, kind))
     if kind == FOOD and not has(s, seat, STORAGE):

@@ -122,7 +122,7 @@ NO_TARGET: Final = Reason("reason.no_target", "CC-INFL-03")
 
 
 def success_from(s: World, me: int) -> int:
-    """The least number that is a success (CC-INFL-06, CC-ADV-THE-05)."""
+    """Minimum number that is a success (CC-INFL-06, CC-ADV-THE-05)."""
     return CONVERTED_FROM if has(s, me, CONVERSION) else SUCCESS_FROM
 
 

@@ -1,4 +1,4 @@
-"""Whether and what players can trade (CC-TRADE, CC-ASK-14 to -19)."""
+"""Whether players can trade, and what (CC-TRADE, CC-ASK-14 to -19)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .goods import limit
 from .reasons import is_in_hand
 
 MOST_DROPPED: Final = 20
-"""The most trades that can be started and dropped in a Turn before they are proposed, so that every Turn ends."""
+"""Maximum number of trades that are started and dropped in a Turn before they are proposed, so that every Turn ends."""
 CARDS: Final = (ACTION, OBJECTIVE)
 """The two sorts of cards."""
 ANY: Final = (ANY_ACTION, ANY_OBJECTIVE)

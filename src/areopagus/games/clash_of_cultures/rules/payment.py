@@ -52,7 +52,7 @@ def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[
 
 
 def gold_bounds(s: World, me: int, rest: Sequence[int], kind: int) -> tuple[int, int]:
-    """The least and the most Gold that may replace one resource of what is still to be paid."""
+    """Minimum and maximum of Gold that may replace one resource of what is still to be paid."""
     stock = s.players[me].stock
     need = rest[kind]
     least = max(0, need - stock[kind])

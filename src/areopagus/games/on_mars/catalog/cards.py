@@ -21,7 +21,7 @@ class Blueprint:
     op: int
     """OP of the Advanced Building; as many are lost if it is not built."""
     min_complex: int
-    """The least size of the Complex in which a Building can be upgraded with it."""
+    """Minimum size of the Complex in which a Building can be upgraded with it."""
     kind: int
     gain: tuple[int, ...]
     """The goods for taking the card."""

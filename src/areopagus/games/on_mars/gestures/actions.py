@@ -265,7 +265,7 @@ class Welcome(Action):
 
 
 def takes_something(path: Path) -> bool:
-    """Whether the benefit of a space that is used brings anything: nobody wants to use it for nothing at one go."""
+    """Whether the benefit of a space that is used has an effect; a gesture without one is of no use."""
     taken = words_at(path, *BENEFITS[1:])
     return not taken or any(word != DONE for word in taken)
 

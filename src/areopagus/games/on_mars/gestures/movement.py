@@ -17,9 +17,9 @@ PIECES: Final = (ROVER, *HEX)
 
 
 def moving(s: Mars, ask: Ask, path: Path) -> Answers | None:
-    """Begin with any piece; then go on with it, end the movement or leave the rest open.
+    """Begin with any piece; then continue with it, end the movement or leave the rest open.
 
-    A Rover without points goes on with the own Rover Tech.
+    A Rover without points continues with the player's own Rover Tech.
     """
     chosen = words_at(path, "control.move")
     if DONE in chosen:
@@ -52,7 +52,7 @@ def reached(s: Mars, path: Path) -> object | None:
 
 
 def is_back(path: Path) -> bool:
-    """Whether a Bot ends where it began: nobody wants that at one go."""
+    """Whether a Bot ends where it began: nobody wants that in one go."""
     starts = [word for word in words_at(path, "control.move") if word in HEX]
     return bool(starts) and words_at(path, "control.step")[-1:] == starts[:1]
 
@@ -62,7 +62,7 @@ def _is_walk(step: Step) -> bool:
 
 
 MOVEMENT: Final = {"control.move": moving, "control.step": each, "rover.collect": each, "rover.claim": each}
-"""How a movement goes on inside a gesture."""
+"""How a movement continues inside a gesture."""
 
 
 class MovePiece(Told, Plan[Mars]):

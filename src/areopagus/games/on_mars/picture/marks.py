@@ -18,7 +18,7 @@ Box: TypeAlias = tuple[float, float, float, float, float]
 AIR: Final = 1.3
 """How much wider than its piece a mark is drawn."""
 RADIUS: Final = 8.0
-"""Of the corners of a frame, in units of its drawing."""
+"""The radius of the corners of a frame, in units of its drawing."""
 ACTION: Final = "action:"
 """How the names of places for actions begin."""
 SPACE: Final = "space"

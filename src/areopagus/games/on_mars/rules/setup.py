@@ -169,7 +169,7 @@ def a_card_words(s: Mars) -> list[Word]:
 
 
 def setup_marker(s: Mars, me: int) -> Rule[None]:
-    """A player puts the Marker on an empty space, or gets one by lot, with its benefit (OM-PSETUP-15/16, OM-FIRST)."""
+    """A player puts the Marker on an empty or a drawn space, with its benefit (OM-PSETUP-15/16, OM-FIRST)."""
     if "first_colonists" in s.variant:
         word = yield Ask(CHANCE, "chance.first_tile", partial(first_tile_words, s), rule="OM-FIRST-02")
         place_marker_on(s, me, FIRST_TILES[FIRST_TILE.index(word)])
