@@ -279,24 +279,25 @@ def _event(event: int) -> tuple[Piece, ...]:
 
 def _quiet(last_roll: View | None) -> list[Piece]:
     """The last battle, and what the land gives."""
-    pieces: list[Piece] = []
-    if last_roll is not None:
-        place = word_name(HEX[last_roll["cell"]].text)
-        pieces.append(EVENTS["title:last"].text("roll", Message("label.roll", {"place": place}), MUTED))
-        pieces += _roll(last_roll, "last")
-    return [*pieces, *_legend()]
+    if last_roll is None:
+        return [*_legend(is_alone=True)]
+    place = word_name(HEX[last_roll["cell"]].text)
+    title = EVENTS["title:last"].text("roll", Message("label.roll", {"place": place}), MUTED)
+    return [title, *_roll(last_roll, "last"), *_legend(is_alone=False)]
 
 
 @cache
-def _legend() -> tuple[Piece, ...]:
-    """Each kind of land beside what can be collected from it."""
-    pieces = [EVENTS["legend"].text("legend:title", Message("label.legend"))]
+def _legend(*, is_alone: bool) -> tuple[Piece, ...]:
+    """Each kind of land beside what can be collected from it; in the middle of the box, if there was no battle yet."""
+    rise = (EVENTS["title:last"].top - EVENTS["legend"].top) / 2 if is_alone else 0.0
+    pieces = [EVENTS["legend"].moved(0.0, rise).text("legend:title", Message("label.legend"))]
     for place, (terrain, kind) in enumerate(YIELDS):
         name = TERRAINS[terrain]
         params = {"terrain": Message(f"terrain.{name}"), "kind": word_name(KIND[kind].text)}
         label, key = Message("label.legend_entry", params), f"legend:{place}"
-        pieces.append(EVENTS[key].piece(key, f"terrain-{name}", None, label, about=f"terrain:{name}"))
-        pieces.append(EVENTS[f"{key}:kind"].piece(f"{key}:kind", KIND_SPRITES[kind]))
+        land = EVENTS[key].moved(0.0, rise)
+        pieces.append(land.piece(key, f"terrain-{name}", None, label, about=f"terrain:{name}"))
+        pieces.append(EVENTS[f"{key}:kind"].moved(0.0, rise).piece(f"{key}:kind", KIND_SPRITES[kind]))
     return tuple(pieces)
 
 
