@@ -561,6 +561,28 @@ def test_one_tile_of_several_is_chosen_for_all_hexes_alike(shared: Shared, site:
     assert site.choices(page.url)[match.length : match.length + len(words)] == words
 
 
+def test_what_a_ship_brings_is_chosen_once_and_options_are_explained(shared: Shared, site: Site) -> None:
+    match = new("on-mars", seats=2, seed=7, forced="quiet")
+    match.choose("order:5")
+    while match.ask is not None and "welcome_ship" not in texts(match):
+        match.choose("end" if "end" in texts(match) else match.ask.words[0])
+    page = settled(shared(match))
+    option = page.locator(".opts .opt[data-word=welcome_ship]")
+    option.hover()
+    expect(option).to_have_attribute("title", re.compile("Move a Ship from your Depot"))
+    option.click()
+    chooser = page.locator(".chooser")
+    rewards = chooser.locator(".shared [data-part^='reward:']")
+    expect(rewards).to_have_count(2)
+    rewards.nth(1).click()
+    expect(chooser.locator(".gesture b").first).to_contain_text("Colonists only")
+    expect(chooser.locator(".gesture")).to_have_count(5)
+    chooser.locator(".gesture").nth(2).click()
+    settled(page)
+    chosen = site.choices(page.url)[match.length :]
+    assert {"welcome_ship", "depot:3", "reward:colonists"} <= {*chosen}
+
+
 def where_a_tile_can_be_placed() -> Match:
     """A game for one whose player can travel to the Colony, with two tiles to choose from."""
     match = new("on-mars", seats=1, seed=12, forced="quiet")

@@ -100,6 +100,8 @@ class Game(ABC, Generic[S]):
     """The compound answers that people are offered; see `plans`."""
     odds_at: Collection[str] = ()
     """The questions whose options are shown with their odds; see `odds`."""
+    idle_draws: Collection[str] = ()
+    """The questions to chance whose answer changes nothing that a player has: prices and gains are told beyond them."""
     forms: Sequence[FormPlan[Any]] = ()
     """The forms that people are offered; see `form_plans`."""
     standing: Sequence[Standing] = ()
@@ -224,6 +226,10 @@ class Game(ABC, Generic[S]):
     def stock(self, s: S, seat: int) -> Mapping[str, int]:
         """What a seat has and spends, by the texts of words; its changes are the price and the gain of an answer."""
         return {}
+
+    def brief(self, about: str, word: Word) -> Message | None:
+        """What an answer to one question does, for options; None: what the word does at all questions, `brief.WORD`."""
+        return None
 
     def odds(self, prospect: Prospect) -> Odds | None:
         """What luck may bring from here on, by what the seat of the prospect knows; None: nothing to say."""

@@ -252,7 +252,8 @@ class _Search:
         identity = plan.identity(opening.before, path)
         if identity in self._found:
             return
-        price, gain = stock_changes(opening.game, opening.before, position.state, opening.limits.seat)
+        after = beyond_idle_draws(opening.game, position)
+        price, gain = stock_changes(opening.game, opening.before, after.state, opening.limits.seat)
         parts = dict(plan.parts(opening.before, path))
         named = ((part, self._names.get(part)) for part in parts)
         gesture = Gesture(
@@ -293,6 +294,14 @@ class _Search:
 def _read_alike(one: Gesture, other: Gesture) -> bool:
     """Whether a person could not tell two gestures from each other."""
     return (one.name, one.target, one.price, one.gain) == (other.name, other.target, other.price, other.gain)
+
+
+def beyond_idle_draws(game: Game[Any], position: Position) -> Position:
+    """The position behind the draws that change nothing that a player has; what they bring may be anything."""
+    while position.ask is not None and position.ask.seat == CHANCE and position.ask.about in game.idle_draws:
+        position = position.clone()
+        position.advance(_ask_of(position).words[0])
+    return position
 
 
 def stock_changes(
@@ -349,11 +358,13 @@ def preview_of(match: Match, seat: int, words: Sequence[Word], openly: bool = Fa
     """
     position = tried(match, seat, words, openly)
     game, before, eyes = match.game, match.state, None if openly else seat
-    price, gain = stock_changes(game, before, position.state, seat)
+    after = beyond_idle_draws(game, position)
+    price, gain = stock_changes(game, before, after.state, seat)
     view = game.view(position.state, eyes, position.ask is None)
-    had, has = game.points(game.view(before, eyes, False)), game.points(view)
+    later = view if after is position else game.view(after.state, eyes, after.ask is None)
+    had, has = game.points(game.view(before, eyes, False)), game.points(later)
     points = (fsum(had[seat].values()), fsum(has[seat].values())) if had and has else None
-    had_of, has_of = game.stock(before, seat), game.stock(position.state, seat)
+    had_of, has_of = game.stock(before, seat), game.stock(after.state, seat)
     stock = {word: (had_of.get(word, 0), has_of.get(word, 0)) for word in (*price, *gain)}
     return Preview(view, price, gain, stock, points, _next(position, seat, before.reveals))
 

@@ -131,8 +131,13 @@ def explanation(word: str, texts: Phrasebook) -> str | None:
     return texts.text(Message(key)) if texts.has(key) else None
 
 
-def what_it_does(word: str, texts: Phrasebook) -> str:
-    """What a card does, for options that are cards: in brief, or its text without its name; empty if there is none."""
+def what_it_does(word: str, texts: Phrasebook, brief: Message | None = None) -> str:
+    """What an answer does: what the question says (`brief`), what the word says in brief, or the text of a card.
+
+    That text comes without the name of the card. Empty: there is none of them.
+    """
+    if brief is not None:
+        return texts.text(brief)
     if texts.has(f"brief.{word}"):
         return texts.text(Message(f"brief.{word}"))
     text, name = explanation(word, texts) or "", texts.text(word_name(word))

@@ -56,6 +56,7 @@ MADE = {
     "label.deck_": ("action", "objective", "event", "region"),
     "short.civil:": tuple(half.key for half in CIVIL),
     "short.combat:": tuple(half.key for half in COMBAT),
+    "brief.combat:": tuple(half.key for half in COMBAT),
     "short.goal:": keys_of(OBJECTIVES),
     "short.": tuple(f"wonder:{key}" for key in keys_of(WONDERS)),
     "emblem.": COLOURS,

@@ -118,6 +118,32 @@ def test_a_building_is_aimed_at_its_hex_with_kind_and_tile_as_parts() -> None:
     assert table.about == "chance.tile"
 
 
+@rule("OM-BUILD-10")
+def test_a_building_says_what_it_yields_though_a_tile_is_drawn_before() -> None:
+    table = mars()
+    with table.edit() as s:
+        arrange_start(s)
+        give(s, 0, mineral=1)
+    shelter, generator = (
+        next(one for one in gestures(table, "construct") if f"kind:{kind}" in one.parts)
+        for kind in ("shelter", "generator")
+    )
+    assert generator.gain["good:battery"] == 1
+    assert "good:battery" not in shelter.gain
+    told = table.match.preview(0, generator.words)
+    assert told.leads_to == "chance"
+    table.match.perform(generator)
+    for word in table.words:
+        drawn = table.match.clone()
+        drawn.choose(word)
+        stock = drawn.game.stock(drawn.state, 0)
+        assert {good: after for good, (_, after) in told.stock.items()} == {
+            good: stock[good] for good in told.stock
+        }
+        assert told.points is not None
+        assert told.points[1] == sum(drawn.game.points(drawn.view(0))[0].values())
+
+
 @rule("OM-DISP-03")
 def test_a_piece_that_makes_room_goes_to_a_hex_of_the_same_gesture() -> None:
     table = mars()
@@ -216,12 +242,13 @@ def test_a_ship_comes_with_its_reward_and_the_place_of_the_new_bot() -> None:
         give(s, 0, mineral=1)
     offered = gestures(table, "welcome_ship")
     bot = next(gesture for gesture in offered if "reward:colonist_bot" in gesture.parts)
-    assert bot.target is not None
-    assert bot.target.text.startswith("hex:")
+    assert any(part.startswith("hex:") for part in bot.parts)
     assert " the Ship brings a Colonist and a Bot, the new Bot starts on " in table.sentence(bot.name)
     alone = next(gesture for gesture in offered if "reward:colonists" in gesture.parts)
-    assert alone.target is not None
-    assert alone.target.text.startswith("depot:")
+    assert not any(part.startswith("hex:") for part in alone.parts)
+    for gesture in (bot, alone):
+        assert gesture.target is not None
+        assert gesture.target.text.startswith("depot:")
 
 
 @rule("OM-SHIP-03")
@@ -277,7 +304,7 @@ def test_the_rover_goes_to_each_hex_by_the_fewest_points() -> None:
     targets = [gesture.target for gesture in open_ended]
     assert len(targets) == len(set(targets))
     assert table.sentence(open_ended[0].name).startswith("Rover to ")
-    assert "(1 point)" in table.sentence(open_ended[0].name)
+    assert "(1 movement point)" in table.sentence(open_ended[0].name)
     table.match.perform(open_ended[-1])
     assert table.state.players[0].rover != start
     table.match.undo()
@@ -293,7 +320,9 @@ def test_a_tile_is_claimed_at_the_end_of_the_way() -> None:
     claims = [one for one in gestures(table, "rover") if "claim" in table.sentence(one.name)]
     (claim,) = aimed(claims, "hex:-3+1")
     assert texts(claim)[-2:] == ["done", "yes"]
-    assert called(table, [claim]) == ["Rover to D4 (1 point), claim Research tile A, the movement ends"]
+    assert called(table, [claim]) == [
+        "Rover to D4 (1 movement point), claim Research tile A, the movement ends"
+    ]
 
 
 @rule("OM-ROVER-05")

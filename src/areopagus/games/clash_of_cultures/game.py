@@ -26,6 +26,7 @@ from areopagus.kernel import (
     ThingGroup,
     View,
     Wish,
+    Word,
 )
 
 from ..rulebooks import rulebook
@@ -110,6 +111,11 @@ class ClashOfCultures(Game[World]):
 
     def private(self, options: Options) -> Collection[str]:
         return ("turn.action", "card.play", "bartering.card", "spy.give", "trade.card")
+
+    def brief(self, about: str, word: Word) -> Message | None:
+        if about != "battle.card" or word not in ACTION:
+            return None
+        return Message(f"brief.combat:{ACTION_CARDS[ACTION.index(word)].combat.key}")
 
     def check_options(self, seats: int, options: Options) -> None:
         if options["ending"] != "fixed" and options["rounds"] != str(ROUNDS):

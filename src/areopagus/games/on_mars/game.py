@@ -119,6 +119,7 @@ class OnMars(Game[Mars]):
         ("story.solo_card", "story.a_card", "story.goal", "story.mission_complete", "story.level"), "card"
     )
     plans = PLANS
+    idle_draws = ("chance.tile", "chance.discovery")
     standing = STANDING
     windows = WINDOWS
     hand_words = {  # noqa: RUF012 the base class declares it

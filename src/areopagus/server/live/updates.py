@@ -327,7 +327,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         AnswerOption(
             word=word.text,
             name=texts.text(asked.option(word, texts), screen.names),
-            does=what_it_does(word.text, texts),
+            does=what_it_does(word.text, texts, match.game.brief(ask.about, word)),
             hands=[seat for seat, wish in now.hands.items() if wish.word == word],
         )
         for word in (asked.words if is_shown else ())

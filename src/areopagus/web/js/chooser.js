@@ -50,6 +50,8 @@ const FIRST =
 const NARROW = matchMedia("(max-width: 699px)");
 /** Maximum number of gestures that are listed; further ones are composed, or shown on demand. */
 const MOST_ROWS = 12;
+/** A part that goes with so many targets is chosen once for all of them, rather than listed with each. */
+const MANY = 3;
 /** How many things on the board it may hide rather than lie below the card of a highlight. */
 const CARD = 20;
 
@@ -268,9 +270,9 @@ export class Chooser {
     const alike = families.map(({ gestures }) => alternatives(gestures));
     const more = alike.reduce((sum, listed) => sum + Math.max(0, listed.length - 1), 0);
     const isRoomy = more <= this.room; // no family takes the place of others
-    if (isRoomy) this.room -= more;
-    const parts = isRoomy ? [] : sharedParts(families);
+    const parts = isRoomy && families.length < MANY ? [] : sharedParts(families);
     if (parts.length) return this.switched(title, families, parts);
+    if (isRoomy) this.room -= more;
     return html(
       "section",
       { class: "plan", "aria-label": title },

@@ -6,6 +6,7 @@ import { fill, html, icon, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
 import { keysOf } from "./keys.js";
+import { referenceOf } from "./reference.js";
 import { capital, parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
@@ -336,13 +337,14 @@ export class Question {
       ...[...this.beside.children].map(small),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
+    const rows = rowsOf(widths, this.room.beside);
+    const areHigh = widths.some((width) => width >= WIDEST); // their texts take another line
     this.desk.ask.classList.toggle("few", words.length <= IN_A_ROW);
     this.desk.ask.classList.toggle(
       "many",
       words.length > FEW ||
         (this.room.bar > 0 &&
-          (needed > Math.min(this.room.options, this.room.beside * ROWS) ||
-            rowsOf(widths, this.room.beside) > 2)),
+          (needed > Math.min(this.room.options, this.room.beside * ROWS) || rows > (areHigh ? 1 : 2))),
     );
   }
 
@@ -473,12 +475,24 @@ export class Question {
    * @param {boolean} [isForeseen] whether to show what it would lead to
    */
   point(word, isForeseen = false) {
+    if (word !== null) void this.explainOptions();
     this.desk.view.lighting.point(word);
     if (word === null || isForeseen) this.acts.point(word);
     for (const button of this.options.querySelectorAll(".opt")) {
       const isPointed = word !== null && button.getAttribute("data-word") === word;
       button.classList.toggle("pointed", isPointed);
       if (isPointed) button.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  /** Options that don't say themselves what they do are explained by the reference, once somebody points at one. */
+  async explainOptions() {
+    const entries = await referenceOf(this.desk.info.game);
+    /** @type {NodeListOf<HTMLElement>} */
+    const silent = this.options.querySelectorAll(".opt[data-word]:not([title])");
+    for (const option of silent) {
+      const { effects = [] } = entries[option.dataset.word ?? ""] ?? {};
+      if (effects.length) option.title = effects.join(" ");
     }
   }
 

@@ -112,18 +112,36 @@ export function meant(gestures) {
 
 /**
  * The parts one of which is chosen for every target alike, such as a tile that goes to any of some hexes; empty if there
- * is no such choice.
+ * is no such choice. Each gesture has exactly one of these parts, and they are of one kind.
  * @param {Family[]} families
  * @returns {string[]}
  */
 export function sharedParts(families) {
   if (families.length < 2) return [];
-  const [first = [], ...others] = families.map(({ gestures }) =>
-    gestures.map((one) => ownPart(one, gestures)),
-  );
-  const parts = first.flatMap((part) => part ?? []);
-  const isShared = parts.length > 1 && parts.length === first.length;
-  return isShared && others.every((other) => other.join() === parts.join()) ? parts : [];
+  const [first, ...others] = families;
+  const kinds = new Set(first?.gestures.flatMap((gesture) => Object.keys(partsOf(gesture)).map(kindOf)));
+  for (const kind of kinds) {
+    const parts = first ? partsOfKind(first, kind) : [];
+    if (parts.length > 1 && others.every((other) => partsOfKind(other, kind).join() === parts.join()))
+      return parts;
+  }
+  return [];
+}
+
+/** @param {string} word */
+const kindOf = (word) => word.split(":", 1)[0] ?? word;
+
+/**
+ * The parts of a kind, if each gesture has exactly one of them; otherwise none.
+ * @param {Family} family
+ * @param {string} kind
+ */
+function partsOfKind({ gestures }, kind) {
+  const parts = gestures.map((gesture) => {
+    const own = Object.entries(partsOf(gesture)).filter(([word]) => kindOf(word) === kind);
+    return own.length === 1 && own[0]?.[1] === 1 ? own[0][0] : null;
+  });
+  return parts.includes(null) ? [] : [...new Set(parts.flatMap((part) => part ?? []))];
 }
 
 /**

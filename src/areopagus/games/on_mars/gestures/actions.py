@@ -255,13 +255,13 @@ class Hire(Action):
 
 
 class Welcome(Action):
-    """Welcome a Ship with its reward; the Depot space or the hex of the new Bot is the target (OM-SHIP-01 to -05)."""
+    """Welcome a Ship with its reward; its Depot space is the target (OM-SHIP-01 to -05)."""
 
     key = "welcome"
     actions = (MAIN[WELCOME_SHIP],)
     at: ClassVar = {"turn.action": (), "ship.depot": (), "ship.more": ()}
-    aims = ("ship.depot", "bot.place")
-    counted: ClassVar = (*Action.counted, "ship.depot", "ship.reward")
+    aims = ("ship.depot",)
+    counted: ClassVar = (*Action.counted, "ship.depot", "ship.reward", "bot.place")
 
 
 def takes_something(path: Path) -> bool:
