@@ -165,7 +165,7 @@ class TextKeys:
         keys |= {group.name.key for group in game.things()}
         insight = game.insight()
         assert insight is not None
-        keys |= {"game", "game.about"} | {f"insight.{part}" for part in insight.parts}
+        keys |= {"game", "game.about", "review.tempo"} | {f"insight.{part}" for part in insight.parts}
         fewest = min(game.seats)
         keys |= {f"tally.{group_of(name) or name}" for name in game.tallies(new(game, fewest).state, 0, ())}
         keys |= {f"option.{option.key}" for option in game.options}
