@@ -80,6 +80,19 @@ def test_a_second_activation_says_that_the_mood_falls() -> None:
     assert table.state.cities[cell("+3+0")].mood == ANGRY
 
 
+@rule("CC-ACTIVATE-03", "CC-RES-06")
+def test_what_comes_of_a_city_is_said_before_the_end_of_the_turn() -> None:
+    table = clash(2, actions=2)
+    with table.edit() as s:
+        learn(s, 0, "myths")
+        city(s, 0, "+3+0", "temple")
+        give(s, 0, food=2)
+    table.match.perform(named(table, "collect", "Collect 1 Ore and 1 Wood in D2, from C2 and E1"))
+    sentences = names(table, "collect")
+    collected = "Collect 1 Food and 1 Wood in D2, from C2 and D2"
+    assert f"{collected} (no room for 1 Food); D2 becomes Angry; end the Turn" in sentences
+
+
 @rule("CC-CITY-17")
 def test_a_port_offers_each_kind_from_sea_and_the_best_collects_come_first() -> None:
     table = clash(2)

@@ -84,7 +84,7 @@ def test_a_march_says_whom_it_attacks_and_what_it_explores() -> None:
         army(s, 0, "+3+2", 2)
         camp(s, "+2+2", 1)
     sentences = names(table, "march", word("+3+2"))
-    attack = "2 Army units to C4: attack the Barbarian Settlement (2 Army units against 1 Army unit)"
+    attack = "2 Army units to C4: attack the Barbarian Settlement (2 Army units against 1 Barbarian unit)"
     assert attack in sentences
     assert any("explore Region" in sentence for sentence in sentences)
     table.match.perform(named(table, "march", attack, word("+3+2")))

@@ -62,7 +62,7 @@ def test_a_place_on_slots_is_paid_with_a_crystal_then_a_colonist_then_a_goal() -
     assert paid == [["good:crystal"], ["colonist"], ["goal:04"], ["goal:05"], ["goal:06"]]
     assert [gesture.price["colonist"] for gesture in offered] == [1, 2, 1, 1, 1]
     assert len({table.sentence(gesture.name) for gesture in offered}) == 5, "each says which Goal it spends"
-    assert table.sentence(offered[2].name).endswith("Private Goal 4: three discoveries")
+    assert table.sentence(offered[2].name).endswith("discard Private Goal 4: three discoveries")
 
 
 @rule("OM-TERM-21")
@@ -91,7 +91,7 @@ def test_crystals_of_a_price_are_one_answer_and_each_set_of_goals_is_found_once(
     assert len(parts) == 3 + 3 + 1  # two Crystals and a Goal, one and two, three Goals
     assert all(gesture.gain == {"good:mineral": 1} for gesture in offered)
     assert called(table, offered[:1]) == [
-        "Depot space 5: gain a Mineral (3 Crystals), Private Goal 4: three discoveries"
+        "Depot space 5: gain a Mineral (3 Crystals), discard Private Goal 4: three discoveries"
     ]
 
 

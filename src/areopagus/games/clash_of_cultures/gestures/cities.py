@@ -53,15 +53,19 @@ class Activation(ClashPlan):
     at: ClassVar = {"turn.action": (ACTIVATE,), "activate.city": ()}
     handle = "activate.city"
 
-    def name(self, before: World, after: World, path: Path) -> Message:
+    def outcome(self, before: World, after: World, path: Path) -> Message:
         """The sentence, and what becomes of the mood of the city (CC-ACTIVATE-03)."""
-        sentence = super().name(before, after, path)
+        sentence = self.told(before, after, path)
         cell = HEX.index(path[0].word)
         was, city = before.cities[cell], after.cities.get(cell)
         if city is None or city.mood == was.mood:
             return sentence
         mood = Message(f"deed.mood_{MOODS[city.mood]}", {"cell": place_name(cell)})
         return Message("gesture.mood", {"gesture": sentence, "mood": mood})
+
+    def told(self, before: World, after: World, path: Path) -> Message:
+        """The sentence without the mood."""
+        return self.phrase(before, path)
 
 
 class Collect(Activation):
@@ -104,9 +108,9 @@ class Collect(Activation):
             return Message("gesture.collect.husbandry", params)
         return Message("gesture.collect.name", params)
 
-    def name(self, before: World, after: World, path: Path) -> Message:
+    def told(self, before: World, after: World, path: Path) -> Message:
         """The sentence, and for what there is no room (CC-RES-06)."""
-        sentence = super().name(before, after, path)
+        sentence = super().told(before, after, path)
         me = before.cities[HEX.index(path[0].word)].owner
         collected, paid_goods = Counter(word.text for word in _collected(before, path)), paid(before, path)
         had, has = before.players[me].stock, after.players[me].stock

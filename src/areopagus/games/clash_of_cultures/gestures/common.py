@@ -47,9 +47,13 @@ class ClashPlan(Plan[World]):
         return things + paid(s, path)
 
     def name(self, before: World, after: World, path: Path) -> Message:
-        """The sentence, and whether the Turn ends."""
-        sentence = self.phrase(before, path)
+        """The sentence with what comes of it, and whether the Turn ends."""
+        sentence = self.outcome(before, after, path)
         return Message("gesture.end", {"gesture": sentence}) if ends_turn(path) else sentence
+
+    def outcome(self, before: World, after: World, path: Path) -> Message:
+        """The sentence, and what comes of the gesture that it does not say."""
+        return self.phrase(before, path)
 
     @abstractmethod
     def phrase(self, s: World, path: Path) -> Message:

@@ -285,8 +285,13 @@ def _attack(s: World, me: int, cell: int, armies: int) -> Message:
 
 def _defence(s: World, holder: int, cell: int) -> list[Message]:
     """What defends a Land space."""
-    count = s.camps.get(cell, 0) if holder == BARBARIANS else s.players[holder].armies.get(cell, 0)
-    units = [quantity(UNIT[ARMY], count)] if count else []
+    if holder == BARBARIANS:
+        count = s.camps.get(cell, 0)
+        name = Message("text.barbarian_units", {"count": count})
+    else:
+        count = s.players[holder].armies.get(cell, 0)
+        name = quantity(UNIT[ARMY], count)
+    units = [name] if count else []
     city = s.cities.get(cell)
     if city is not None and city.pieces[FORTRESS] != NONE:
         units.append(word_name(PIECE[FORTRESS].text))

@@ -46,9 +46,13 @@ class Told:
         label = series(parts) if parts else word_name(path[0].word.text)
         if parts and first is not None:
             label = Message("gesture.act.name", {"action": first, "things": label})
-        goals = [word_name(word.text) for word in words_at(path, *PAYMENTS) if word in GOAL]
-        if goals:
-            label = series([label, *goals])
+        spent = [
+            Message("gesture.spent", {"goal": word_name(word.text)})
+            for word in words_at(path, *PAYMENTS)
+            if word in GOAL
+        ]
+        if spent:
+            label = series([label, *spent])
         sent = sum(player.wa for player in after.players) - sum(player.wa for player in before.players)
         return Message(SENDS, {"what": label, "count": sent}) if sent > 0 else label
 
