@@ -1,5 +1,5 @@
-"""Bots by name: `random`, `greedy`, `greedy:STYLE`, `mcts:200`, `mcts:1.5s`, `learned:200`, the levels, others as
-`module:Class`.
+"""Bots by name: `random`, `greedy`, `greedy:STYLE`, `lesson:LESSON`, `mcts:200`, `mcts:1.5s`, `learned:200`, the
+levels, others as `module:Class`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .bot import Bot, RandomBot
 from .greedy import GreedyBot
 from .learned import LearnedBot
 from .mcts import MctsBot
+from .novice import NOVICES, NoviceBot, novice
 
 Maker = Callable[[int | None], Bot]
 
@@ -31,15 +32,20 @@ BOTS: Final[dict[str, Maker]] = {
     "easy": lambda seed: GreedyBot(seed, noise=EASY_NOISE),
     "medium": GreedyBot,
     "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
+    **{level: novice(level) for level in NOVICES},
 }
 SEARCHES: Final[dict[str, type[MctsBot]]] = {"mcts": MctsBot, "learned": LearnedBot}
 PLAINEST: Final = "random"
 """The default bot. It needs no insight."""
-LEVELS: Final = ("easy", "medium", "hard")
+LEVELS: Final = (*NOVICES, "medium", "hard")
+"""From a beginner's to an expert's, in two-player games about 200 Elo apart (docs/bots.md)."""
+FORMER: Final = ("easy",)
+"""What tables may still name, but nobody is offered: a level until there were more."""
 _BUDGET: Final = re.compile(
     r"(?P<search>mcts|learned):(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)"
 )
 _STYLE: Final = re.compile(r"greedy:(?P<style>[a-z][a-z_]{0,29})")
+_LESSON: Final = re.compile(r"lesson:(?P<lesson>[a-z][a-z_]{0,29})")
 _OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
 
 
@@ -58,7 +64,12 @@ def bots_for(game: Game[Any]) -> tuple[str, ...]:
     insight = game.insight()
     if insight is None:
         return (PLAINEST,)
-    return (*LEVELS, *(f"greedy:{style}" for style in insight.styles), PLAINEST)
+    return (
+        *LEVELS,
+        *(f"greedy:{style}" for style in insight.styles),
+        *(f"lesson:{lesson}" for lesson in insight.lessons),
+        PLAINEST,
+    )
 
 
 def _maker(name: str) -> Maker:
@@ -76,13 +87,18 @@ def _maker(name: str) -> Maker:
     styled = _STYLE.fullmatch(name)
     if styled is not None:
         return lambda seed: GreedyBot(seed, style=styled["style"])
+    lesson = _LESSON.fullmatch(name)
+    if lesson is not None:
+        return lambda seed: NoviceBot(seed, lesson=lesson["lesson"])
     own = _OWN.fullmatch(name)
     if own is not None:
         return _own_maker(name, own["module"], own["name"])
     raise BadCall(
         argument="bot",
         value=name[:60],
-        allowed=", ".join((*BOTS, "greedy:STYLE", "mcts:200", "mcts:1.5s", "learned:200", "module:Class")),
+        allowed=", ".join(
+            (*BOTS, "greedy:STYLE", "lesson:LESSON", "mcts:200", "mcts:1.5s", "learned:200", "module:Class")
+        ),
     )
 
 

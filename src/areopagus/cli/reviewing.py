@@ -53,7 +53,7 @@ def reviewed(game: Game[Any], record: Record, *, seed: int, workers: int, hidden
             for job, findings in ProcessPool(workers).results(do, _jobs(plan)):
                 plan.note(job, findings)
                 on_progress(plan.percent, 100)
-    return plan.review(recorded)
+    return plan.review()
 
 
 def _jobs(plan: ReviewPlan) -> Iterator[Job]:

@@ -104,6 +104,7 @@ class Judged(msgspec.Struct, frozen=True):
     """A close look at a choice: what a search prefers, and both compared in the same imagined worlds."""
 
     number: int
+    question: Message
     best: str
     line: tuple[tuple[str, str], ...]
     """The preferred action: questions, by what they are about, and answers."""

@@ -208,11 +208,11 @@ class ReviewPlan:
 
     # What was found
 
-    def review(self, recorded: RecordedMatch) -> Review:
+    def review(self) -> Review:
         """The review, when all jobs are done."""
         outline = self.outline
         assert outline is not None
-        moments = self._moments(outline, recorded)
+        moments = self._moments(outline)
         milestones = [self._milestone(outline, number) for number in sorted(self._played)]
         return Review(
             LEVEL,
@@ -229,21 +229,18 @@ class ReviewPlan:
         judged = self._judged.get(choice.number)
         return Value(self._weighed[choice.number].lost) if judged is None else judged.lost
 
-    def _moments(self, outline: Outline, recorded: RecordedMatch) -> list[_Placed]:
+    def _moments(self, outline: Outline) -> list[_Placed]:
         """The choices that certainly lost something, the most costly first."""
         moments = []
         for place, choice in enumerate(outline.choices):
             judged = self._judged.get(choice.number)
             if judged is None or judged.lost.value < max(SMALLEST_LOSS, judged.lost.error):
                 continue
-            match = recorded.at(choice.number)
-            asked = match.asked(choice.seat)
-            assert asked is not None
             moment = Moment(
                 choice.number,
                 choice.seat,
                 outline.turns[choice.turn].headings,
-                asked.message,
+                judged.question,
                 choice.about,
                 choice.word,
                 judged.best,
@@ -382,4 +379,4 @@ def review(
         plan.note(job, perform(recorded, job))
         if on_progress is not None:
             on_progress(plan.done, plan.total)
-    return plan.review(recorded)
+    return plan.review()
