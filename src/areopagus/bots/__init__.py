@@ -18,7 +18,7 @@ and is named by its module and class, `my_bots:Shy`, wherever a bot can be named
 | `greedy` | the best complete action, by what the position after it is worth |
 | `mcts:N` | searches with N playouts per choice; `mcts:1.5s` for 1.5 seconds |
 | `learned:N` | the same with a judgement that was learned from games, where the game has one; N playouts on average |
-| `newcomer`, `beginner`, `learner`, `casual`, `practised` | one action at a time, overlooking and misjudging less and less |
+| `newcomer`, `beginner`, `learner`, `casual`, `practised` | they overlook and misjudge less and less |
 | `medium` | `greedy` |
 | `hard` | `mcts` for a second and a half per choice |
 | `lesson:LESSON` | plays so that one learns a part of the game |

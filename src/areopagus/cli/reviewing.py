@@ -104,7 +104,7 @@ def _show_moments(
         lines = [
             text(
                 "cli.review.instead",
-                chosen=moment["chosen"],
+                chosen=" – ".join(moment["played"]),
                 preferred=" – ".join(moment["line"]),
                 lost=KERNEL_TEXTS.percent(moment["lost"]["value"], 1),
                 error=KERNEL_TEXTS.percent(moment["lost"]["error"], 1),

@@ -32,6 +32,9 @@ from .words import Word
 
 S = TypeVar("S", bound=State)
 
+USUAL_ACTIONS_LEFT: Final = 20.0
+"""The actions that a player has left in a game that does not say."""
+
 POINTS: Final = "points"
 """The feature in whose unit all others are measured: the points scored so far."""
 AHEAD: Final = "ahead"
@@ -157,6 +160,10 @@ class Insight(ABC, Generic[S]):
     def until(self, s: S) -> float:
         """Progress of the game at which a look-ahead that begins here ends."""
         return self.elapsed(s) + self.horizon
+
+    def actions_left(self, s: S, player: int) -> float:
+        """About how many actions a player has left in the game: a clock is divided by them."""
+        return USUAL_ACTIONS_LEFT
 
     @abstractmethod
     def features(self, s: S, player: int) -> Sequence[float]:

@@ -12,6 +12,7 @@ may change. Those of earlier releases know no `job`.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
@@ -21,6 +22,7 @@ import msgspec
 from areopagus import bots
 from areopagus.bots.bot import PlanningBot
 from areopagus.bots.hints import hint, judge
+from areopagus.bots.parallel import CORES
 from areopagus.bots.review import Job, RecordedMatch, perform
 from areopagus.kernel import Match, load
 from areopagus.kernel.record import Record, read_document, record_in
@@ -101,6 +103,7 @@ TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {
 
 def main() -> None:
     """Answer tasks until the end of the input."""
+    os.environ[CORES] = "1"  # the server has as many of these programs as it may use cores
     decoder = msgspec.json.Decoder(Task)
     answer_tasks(lambda line: answer(decoder.decode(line)), NICENESS)
 

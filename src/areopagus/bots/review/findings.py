@@ -155,6 +155,8 @@ class Moment(msgspec.Struct, frozen=True):
     question: Message
     about: str
     chosen: str
+    played: tuple[tuple[str, str], ...]
+    """The action that was played: the chosen word and the choices of the player that followed in it."""
     better: str
     line: tuple[tuple[str, str], ...]
     lost: Value

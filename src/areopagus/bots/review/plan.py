@@ -46,6 +46,8 @@ MILESTONES: Final = 6
 """Number of positions from which bots continue the match."""
 GAMES: Final = 5
 """Number of games from each of them."""
+LONGEST_TOLD: Final = 8
+"""Number of choices of an action that are told."""
 SMALLEST_LOSS: Final = 0.005
 """Share of the win below which nothing counts as lost."""
 COSTS: Final = {"weigh": 4, "judge": 200, "luck": 20, "play": 300}
@@ -243,6 +245,7 @@ class ReviewPlan:
                 judged.question,
                 choice.about,
                 choice.word,
+                action_played(outline.choices, place),
                 judged.best,
                 judged.line,
                 judged.lost,
@@ -330,6 +333,22 @@ def _spread(moments: Sequence[_Placed]) -> list[Moment]:
             turns.add(one.turn)
             spread.append(one.moment)
     return spread
+
+
+def action_played(choices: Sequence[Choice], place: int) -> tuple[tuple[str, str], ...]:
+    """A choice with the choices of its player that followed in the same action.
+
+    The next action of a turn begins with the question with which the turn began.
+    """
+    chosen = choices[place]
+    own = [choice for choice in choices if (choice.seat, choice.turn) == (chosen.seat, chosen.turn)]
+    first = own[0].about
+    played = [(chosen.about, chosen.word)]
+    for choice in own[own.index(chosen) + 1 :]:
+        if choice.about == first or len(played) == LONGEST_TOLD:
+            break
+        played.append((choice.about, choice.word))
+    return tuple(played)
 
 
 def turns_until(choices: Sequence[Choice], place: int, line: Sequence[tuple[str, str]]) -> int:

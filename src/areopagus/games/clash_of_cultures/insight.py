@@ -174,6 +174,9 @@ class ClashInsight(Insight[World]):
             return elapsed + ACTIONS
         return -(-elapsed // ACTIONS) * ACTIONS
 
+    def actions_left(self, s: World, player: int) -> float:
+        return actions_left(s, player)
+
     def settled(self, s: World, ask: Ask) -> bool:
         """Between actions; in the last Status phase not before the match has ended, or it would be better to end it."""
         if ask.about == "status.objective":

@@ -149,6 +149,10 @@ class MarsInsight(Insight[Mars]):
         to_come = sum(board.standing for board in s.players) if s.phase == COLONIZATION else 0
         return float(s.round * len(s.players) - to_come)
 
+    def actions_left(self, s: Mars, player: int) -> float:
+        """A turn has two actions and a decision about the Shuttle."""
+        return 2 * turns_left(s, player)
+
     def pauses(self, s: Mars) -> bool:
         """Before Lacerda's cards and draws."""
         return s.lacerda != NONE and (s.active == s.lacerda or s.phase == SHUTTLE)

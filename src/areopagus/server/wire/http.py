@@ -453,9 +453,11 @@ class ReviewMoment(Sent):
     """The round and turn."""
     question: str
     chosen: str
+    played: list[str]
+    """The whole action that was played; it begins with `chosen`."""
     preferred: str
     line: list[str]
-    """The whole preferred action; it begins with `preferred`."""
+    """The same of the preferred action."""
     share: float
     """The share of the win to expect after what was chosen."""
     lost: Estimate

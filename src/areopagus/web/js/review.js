@@ -131,7 +131,7 @@ export class MatchReview {
    * @param {ReviewedSeat[]} seats
    */
   moment(moment, seats) {
-    const { when, question, chosen, line, lost, why } = moment;
+    const { when, question, played, line, lost, why } = moment;
     const name = seats.find(({ seat }) => seat === moment.seat)?.name ?? "";
     const see = say("web.analysis.see", { number: moment.number });
     const fact = (/** @type {string} */ key, /** @type {string} */ text) => [
@@ -161,7 +161,7 @@ export class MatchReview {
       html(
         "dl",
         {},
-        ...fact("web.analysis.chosen", chosen),
+        ...fact("web.analysis.chosen", played.join(" – ")),
         ...fact("web.analysis.preferred", line.join(" – ")),
         ...fact("web.analysis.lost", share(lost)),
       ),

@@ -546,8 +546,9 @@
  * @property {string} when the round and turn
  * @property {string} question
  * @property {string} chosen
+ * @property {string[]} played the whole action that was played; it begins with `chosen`
  * @property {string} preferred
- * @property {string[]} line the whole preferred action; it begins with `preferred`
+ * @property {string[]} line the same of the preferred action
  * @property {number} share the share of the win to expect after what was chosen
  * @property {Estimate} lost
  * @property {string[]} why
