@@ -6,7 +6,7 @@ import pytest
 
 import areopagus
 from areopagus import bots
-from areopagus.bots import LearnedBot
+from areopagus.bots import LearnedBot, parallel
 from areopagus.bots import learned as module
 from areopagus.bots.contest import Contest
 from areopagus.kernel import Match, Sight
@@ -124,3 +124,100 @@ def test_a_word_that_is_to_be_judged_gets_all_playouts() -> None:
         assert search.root.visits == 30 or search.is_decided
         assert any(edge.word == word and edge.visits for edge in search.root.edges)
         assert bot.saved == 0
+
+
+def chosen(name: str, count: int = 12, seed: int = 3) -> list[str]:
+    """What a bot chooses for both seats in a match of Beacons."""
+    match = areopagus.new("beacons", seats=2, seed=1, options={"rounds": 2})
+    players = [bots.make(name, seed=seed + seat) for seat in range(2)]
+    while match.ask is not None and match.length < count:
+        match.choose(bots.answer(players[match.ask.seat], match))
+    return match.record.choices
+
+
+def test_several_trees_choose_alike_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(parallel.CORES, "3")
+    with_helpers = chosen("learned:30x3")
+    monkeypatch.setenv(parallel.CORES, "1")
+    assert chosen("learned:30x3") == with_helpers
+    monkeypatch.setenv(parallel.CORES, "2")
+    assert chosen("learned:30x3") == with_helpers, "one helper, and one tree after the other"
+
+
+def test_helpers_end_with_their_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(parallel.CORES, "2")
+    match = areopagus.new("beacons", seats=2, seed=1)
+    bot = bots.make("learned:4x2", seed=1)
+    assert isinstance(bot, parallel.ParallelBot)
+    bots.answer(bot, match)
+    (helper,) = bot._helpers
+    assert helper.poll() is None
+    bot.close()
+    assert helper.poll() == 0
+
+
+def found(line: str, visits: int, share: float, guess: float = 0.5) -> parallel.FoundLine:
+    return parallel.FoundLine((("ask", line),), visits, share, guess)
+
+
+def test_trees_that_disagree_take_the_line_that_did_better_in_all_of_them() -> None:
+    one = parallel.Grown((found("a", 4, 2.4), found("b", 4, 2.0)), 0)
+    other = parallel.Grown((found("a", 10, 4.0), found("b", 10, 6.0)), 1)
+    assert parallel.preferred([one, other]) == (("ask", "b"),)
+    assert parallel.preferred([one, one]) == (("ask", "a"),)
+    third = parallel.Grown((found("c", 20, 20.0), found("a", 2, 1.0)), 1)
+    assert parallel.preferred([one, third]) == (("ask", "a"),), "c is preferred by no tree"
+
+
+def test_a_helper_learns_nothing_that_its_seat_may_not_know() -> None:
+    for match in (
+        areopagus.new("clash-of-cultures", seats=2, seed=4),
+        areopagus.new("beacons", seats=2, seed=4),
+    ):
+        assert match.ask is not None
+        seat = match.ask.seat
+        excerpts = {
+            sight_excerpt.json() for sight_excerpt in (match.sight(seat).excerpt(n) for n in range(4))
+        }
+        assert match.excerpt.json() not in excerpts
+        assert len(excerpts) > 1, "what is hidden is dealt anew"
+        again = areopagus.load(match.sight(seat).excerpt(1), dealer=None)
+        assert again.view(seat) == match.view(seat)
+        assert again.ask is not None
+        assert again.ask.words == match.ask.words
+
+
+def test_a_clock_is_shared_by_the_choices_that_are_still_to_come() -> None:
+    match = areopagus.new("clash-of-cultures", seats=2, seed=4)
+    bot = bots.make("learned:2m", seed=1)
+    assert isinstance(bot, bots.LearnedBot)
+    assert bot.clock == 120
+    insight = match.game.insight()
+    assert insight is not None
+    assert match.ask is not None
+    seat = match.ask.seat
+    left = insight.actions_left(match.sight(seat).imagine(0).state, seat)
+    share = bot._share_of_clock(match.sight(seat), insight)
+    assert share == 120 / (module.CHOICES_OF_ACTION * left + module.LAST_CHOICES)
+    bot.clock = 1.0
+    for _ in range(12):
+        assert match.ask is not None
+        match.choose(bots.answer(bot, match))
+    assert 0 <= bot.clock < 1.0
+    assert bot.clock > 0 or bot.seconds == 0
+
+
+def test_varied_rivals_change_what_a_search_expects_and_are_drawn_by_its_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "SLIPS", (0.5,))
+    sight = sight_of(beacons())
+
+    def expected(name: str) -> list[float]:
+        bot = bots.make(name, seed=5)
+        assert isinstance(bot, bots.LearnedBot)
+        search = bot.search(sight, also=sight.words[-1])
+        return [edge.shares[sight.seat] for edge in search.candidates]
+
+    assert expected("learned:40:varied") == expected("learned:40:varied")
+    assert expected("learned:40:varied") != expected("learned:40")

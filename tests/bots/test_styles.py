@@ -22,20 +22,25 @@ def insight_of(game: str) -> Insight[Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "styles"),
+    ("game", "styles", "lessons"),
     [
-        ("clash-of-cultures", ["warlike", "builder", "explorer"]),
-        ("on-mars", ["contractor", "technologist"]),
-        ("beacons", []),
+        (
+            "clash-of-cultures",
+            ["warlike", "builder", "explorer"],
+            ["cities", "advances", "voyages", "attack", "defence"],
+        ),
+        ("on-mars", ["contractor", "technologist"], ["buildings", "shuttle", "contracts", "race"]),
+        ("beacons", [], []),
     ],
 )
-def test_people_can_choose_the_styles_of_a_game_and_are_told_what_they_are(
-    game: str, styles: list[str]
+def test_people_can_choose_levels_styles_and_lessons_and_are_told_what_they_are(
+    game: str, styles: list[str], lessons: list[str]
 ) -> None:
-    names = [f"greedy:{style}" for style in styles]
-    assert list(bots.bots_for(games()[game])) == ["easy", "medium", "hard", *names, "random"]
+    levels = ["newcomer", "beginner", "learner", "casual", "practised", "medium", "hard"]
+    names = [*(f"greedy:{style}" for style in styles), *(f"lesson:{lesson}" for lesson in lessons)]
+    assert list(bots.bots_for(games()[game])) == [*levels, *names, "random"]
     page = all_texts("en")
-    for name in names:
+    for name in (*levels, *names):
         assert {f"web.bot.{name}", f"web.bot.{name}.text", f"web.level.{name}"} <= set(page)
 
 

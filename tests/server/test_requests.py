@@ -19,6 +19,7 @@ from pydantic import TypeAdapter
 
 from areopagus import games
 from areopagus import server as server_package
+from areopagus.bots import LEVELS
 from areopagus.kernel.errors import IllegalChoice
 from areopagus.kernel.messages import KERNEL_LOCALE
 from areopagus.kernel.rulebook import rule_texts
@@ -31,8 +32,15 @@ from areopagus.server.wire.http import ReferenceEntry
 from tests.server.conftest import PATIENCE, http_get, http_post, http_request
 
 STYLES = {
-    "on-mars": ["greedy:contractor", "greedy:technologist"],
-    "clash-of-cultures": ["greedy:warlike", "greedy:builder", "greedy:explorer"],
+    "on-mars": [
+        "greedy:contractor",
+        "greedy:technologist",
+        *("lesson:buildings", "lesson:shuttle", "lesson:contracts", "lesson:race"),
+    ],
+    "clash-of-cultures": [
+        *("greedy:warlike", "greedy:builder", "greedy:explorer"),
+        *("lesson:cities", "lesson:advances", "lesson:voyages", "lesson:attack", "lesson:defence"),
+    ],
     "beacons": [],
 }
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
@@ -85,7 +93,7 @@ def test_games_have_titles_sentences_and_pictures(server):
     for game in listed:
         assert game["title"] != "game"
         assert game["blurb"]
-        assert game["bots"] == ["easy", "medium", "hard", *STYLES[game["key"]], "random"]
+        assert game["bots"] == [*LEVELS, *STYLES[game["key"]], "random"]
         for option in game["options"]:
             assert option["sentence"]
             if option["kind"] == "one_of":

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 import areopagus
+from areopagus.bots import LEVELS
 from areopagus.kernel import AreopagusError, BadCall, MatchOver
 from areopagus.server.keys import client_of
 from areopagus.server.live.errors import ActionRefused, Stale
@@ -315,7 +316,7 @@ def test_bots_of_the_hosts_own_play_and_bad_ones_are_replaced(
     running = strict(bots=names, thinkers=1, thinking_seconds=0.7)
     ada, rng = browser(running.address), Random(3)
     for game in ada.http.get("/api/games").json():
-        assert game["bots"][:3] == ["easy", "medium", "hard"]
+        assert game["bots"][: len(LEVELS)] == list(LEVELS)
         assert tuple(game["bots"][-5:]) == ("random", *names)
 
     def play(bot: str, until: Callable[[], bool]) -> str:

@@ -61,6 +61,13 @@ def test_the_ladder_of_beacons(command) -> None:
     assert [rung["games"] for rung in json.loads(result.out)["ladder"]] == [3] * 3
 
 
+def test_of_a_list_by_strength_only_neighbours_play_each_other() -> None:
+    plan = ladder_plan("beacons", ["random", "newcomer", "easy", "greedy"], 2, 0, {}, near=1)
+    assert plan.tables == (("random", "newcomer"), ("newcomer", "easy"), ("easy", "greedy"))
+    three = ladder_plan("beacons", ["random", "newcomer", "easy", "greedy"], 3, 0, {}, near=1)
+    assert three.tables == (("random", "newcomer", "easy"), ("newcomer", "easy", "greedy"))
+
+
 @pytest.mark.parametrize(
     ("names", "seats"), [(["random"], 2), (["random", "random"], 2), (["random", "easy"], 3)]
 )

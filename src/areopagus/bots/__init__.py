@@ -18,9 +18,11 @@ and is named by its module and class, `my_bots:Shy`, wherever a bot can be named
 | `greedy` | the best complete action, by what the position after it is worth |
 | `mcts:N` | searches with N playouts per choice; `mcts:1.5s` for 1.5 seconds |
 | `learned:N` | the same with a judgement that was learned from games, where the game has one; N playouts on average |
-| `easy` | `greedy` whose every judgement is off by several points |
+| `newcomer`, `beginner`, `learner`, `casual`, `practised` | they overlook and misjudge less and less |
 | `medium` | `greedy` |
 | `hard` | `mcts` for a second and a half per choice |
+| `lesson:LESSON` | plays so that one learns a part of the game |
+| `easy` | `greedy` whose every judgement is off by several points |
 """
 
 from __future__ import annotations
@@ -29,10 +31,11 @@ from .bot import Bot, RandomBot, answer
 from .greedy import GreedyBot
 from .learned import LearnedBot
 from .mcts import MctsBot
-from .names import BOTS, LEVELS, PLAINEST, bots_for, check_name, make
+from .names import BOTS, FORMER, LEVELS, PLAINEST, bots_for, check_name, make
 
 __all__ = [
     "BOTS",
+    "FORMER",
     "LEVELS",
     "PLAINEST",
     "Bot",

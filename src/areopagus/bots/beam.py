@@ -156,7 +156,7 @@ class Beam:
         ask, chapter = match.ask, match.chapter
         assert ask is not None
         lines = []
-        words = words or self.insight.order(match.state, ask, ask.words)[: self.breadth.words]
+        words = words or self.insight.tried(match.state, ask, ask.words)[: self.breadth.words]
         rival = self._rival if before is None else before.rival
         for word in words:
             after = match if word is words[-1] else match.clone()

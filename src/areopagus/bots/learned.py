@@ -2,7 +2,8 @@
 
 The budget, playouts or seconds, is what a choice may take on average. A search ends as soon as what is left of its
 playouts would hardly change which line is best, and a game that is decided is not searched at all. What is saved so
-goes to later choices that are hard: each may take a part of it, up to a few times the budget.
+goes to later choices that are hard: each may take a part of it, up to a few times the budget. With a clock for the
+whole match a choice gets what is left, divided by the choices to come; so what one saves all later ones have.
 """
 
 from __future__ import annotations
@@ -26,8 +27,32 @@ AT_ONCE: Final = 0.125
 """The share of what was saved that a choice may take."""
 
 
+SLIPS: Final = (0.0, 0.0, 0.02, 0.06)
+"""The errors of judgement, in shares of the win, of varied rivals: each has one of them in each playout."""
+CHOICES_OF_ACTION: Final = 2.0
+"""Number of choices that are thought about in an action, roughly: a clock is divided by it."""
+LAST_CHOICES: Final = 4.0
+"""Number of choices for which a clock keeps time in any case."""
+
+
 class LearnedBot(MctsBot):
-    """Searches with a number of playouts, or for a time, on average."""
+    """Searches with a number of playouts, or for a time, on average; or with a clock for the whole match."""
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        *,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        clock: float | None = None,
+        is_varied: bool = False,
+        insight: Insight[Any] | None = None,
+    ) -> None:
+        super().__init__(seed, playouts=playouts, seconds=clock or seconds, insight=insight)
+        self.clock = clock
+        """The seconds that are left for all choices of the match; None: each choice has its own."""
+        self.is_varied = is_varied
+        """Whether rivals in the playouts are not all as strong as this bot: some take what looks best, with errors."""
 
     judgement: Judgement | None = None
     """What judges; None: what ships with the game, or, if there is nothing, its weights for look-aheads."""
@@ -46,6 +71,8 @@ class LearnedBot(MctsBot):
         began = perf_counter()
         with undisturbed():
             insight = self._insight or insight_of(sight.game)
+            if self.clock is not None:
+                self.seconds = self._share_of_clock(sight, insight)
             search = self._begun(sight, insight, reused)
             if also is not None:
                 search.consider(also)
@@ -55,15 +82,25 @@ class LearnedBot(MctsBot):
                 if is_open:
                     self._play_out(search, began, ends_early=True)
                 self._save(search.root.visits, perf_counter() - began)
+        if self.clock is not None:
+            self.clock = max(0.0, self.clock - (perf_counter() - began))
         return search
+
+    def _share_of_clock(self, sight: Sight, insight: Insight[Any]) -> float:
+        """The seconds for this choice: what is left, divided by the choices that are to be expected."""
+        assert self.clock is not None
+        left = insight.actions_left(sight.imagine(0).state, sight.seat)
+        return self.clock / (CHOICES_OF_ACTION * left + LAST_CHOICES)
 
     def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
         judgement = self.judgement or judgement_of(insight)
-        return Search(sight, insight, self._rng, reused, judgement, merges=True)
+        slips = SLIPS if self.is_varied else ()
+        return Search(sight, insight, self._rng, reused, judgement, merges=True, slips=slips)
 
     def _play_out(self, search: Search, began: float, *, ends_early: bool) -> None:
         """Playouts until the choice is clear or has taken what it may take."""
-        more = min((LONGER - 1) * self._budget, AT_ONCE * self.saved) if ends_early else 0.0
+        may_use_more = ends_early and self.clock is None
+        more = min((LONGER - 1) * self._budget, AT_ONCE * self.saved) if may_use_more else 0.0
         most = None if self.playouts is None else int(self.playouts + more)
         seconds = None if self.seconds is None else self.seconds + (more if most is None else 0.0)
         while not search.is_decided:

@@ -88,10 +88,13 @@ class MctsBot(PlanningBot):
             return word
         if had_planned:  # it could not be followed to its end
             self._subtrees = {}
-        search = self.search(sight)
-        edge = search.best(self.noise, self._rng)
+        edge = self.decide(sight)
         self.planned, self._subtrees = edge.line[1:], edge.nodes
         return edge.word
+
+    def decide(self, sight: Sight) -> Edge:
+        """The line that a search of the pending question prefers."""
+        return self.search(sight).best(self.noise, self._rng)
 
     def search(self, sight: Sight, also: Word | None = None) -> Search:
         """A finished search of the pending question; the word `also` competes in any case, so that it is judged."""
@@ -128,6 +131,7 @@ class Search:
         reused: Node | None = None,
         judgement: Judgement | None = None,
         merges: bool = False,
+        slips: Sequence[float] = (),
     ) -> None:
         ask = sight.ask
         assert ask is not None
@@ -137,6 +141,11 @@ class Search:
         self.judgement = judgement
         """What judges the ends of lines and playouts; None: `outlook`."""
         self._merges = merges
+        self._slips = slips
+        """The errors of judgement, in shares of the win, one of which each rival may make in a playout; empty: none."""
+        self._slip: dict[int, float] = {}
+        """The errors of the rivals in the present playout."""
+        self._slip_rng = rng
         self._rng = rng
         self._seed = rng.getrandbits(48)
         self._gains: dict[tuple[int, str], dict[PlannedAnswers, float]] = {}
@@ -152,6 +161,11 @@ class Search:
         weigh(self.root.edges, sight.seat)
         self._candidates = self.root.edges[:CANDIDATES]
         self._contest = Contest([edge.guess[sight.seat] for edge in self._candidates])
+
+    @property
+    def candidates(self) -> Sequence[Edge]:
+        """The lines that compete."""
+        return self._candidates
 
     @property
     def is_decided(self) -> bool:
@@ -217,6 +231,8 @@ class Search:
         """One playout: go down the tree to the horizon, and add the result to all nodes and lines on the way."""
         candidate, number = self._contest.next()
         self._rng = Random(self._seed + number)
+        if self._slips:
+            self._slip, self._slip_rng = {}, Random(~(self._seed + number))
         match = self._imagined()
         nodes, path = [self.root], list[Edge]()
         luck = [0.0] * self.insight.players(match.state)
@@ -275,6 +291,8 @@ class Search:
         if not edges:
             return None
         edges = edges[: FIRST_LINES + max(0, node.visits.bit_length() - 2)]
+        if self._slips and seat != self.sight.seat and (slip := self._slip_of(seat)):
+            return max(edges, key=lambda edge: edge.guess[seat] + self._slip_rng.gauss(0.0, slip))
         visits, surprise = 0, 0.0
         for edge in edges:
             if edge.visits:
@@ -289,6 +307,12 @@ class Search:
             if value > highest:
                 best, highest = edge, value
         return best
+
+    def _slip_of(self, rival: int) -> float:
+        """The error of a rival's judgements in the present playout; 0: the rival plays as well as this search."""
+        if rival not in self._slip:
+            self._slip[rival] = self._slip_rng.choice(self._slips)
+        return self._slip[rival]
 
     def _follow(self, edge: Edge, match: Match, by_luck: list[float]) -> Follow | None:
         """Play a line as far as possible and let chance decide; None if the match is over then.

@@ -1,5 +1,6 @@
-"""Bots by name: `random`, `greedy`, `greedy:STYLE`, `mcts:200`, `mcts:1.5s`, `learned:200`, the levels, others as
-`module:Class`.
+"""Bots by name: `random`, `greedy`, `greedy:STYLE`, `lesson:LESSON`, `mcts:200`, `mcts:1.5s`, `learned:200`, the
+levels, others as `module:Class`. A search of `learned` may have a clock for the whole match (`learned:10m`), several
+trees (`learned:200x2`) and varied rivals (`learned:200:varied`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from .bot import Bot, RandomBot
 from .greedy import GreedyBot
 from .learned import LearnedBot
 from .mcts import MctsBot
+from .novice import NOVICES, NoviceBot, novice
+from .parallel import ParallelBot
 
 Maker = Callable[[int | None], Bot]
 
@@ -31,15 +34,20 @@ BOTS: Final[dict[str, Maker]] = {
     "easy": lambda seed: GreedyBot(seed, noise=EASY_NOISE),
     "medium": GreedyBot,
     "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
+    **{level: novice(level) for level in NOVICES},
 }
-SEARCHES: Final[dict[str, type[MctsBot]]] = {"mcts": MctsBot, "learned": LearnedBot}
 PLAINEST: Final = "random"
 """The default bot. It needs no insight."""
-LEVELS: Final = ("easy", "medium", "hard")
-_BUDGET: Final = re.compile(
-    r"(?P<search>mcts|learned):(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)"
-)
+LEVELS: Final = (*NOVICES, "medium", "hard")
+"""From a beginner's to an expert's, in two-player games about 200 Elo apart (docs/bots.md)."""
+FORMER: Final = ("easy",)
+"""What tables may still name, but nobody is offered: a level until there were more."""
+_BUDGET: Final = r"(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)"
+_MCTS: Final = re.compile(rf"mcts:{_BUDGET}")
+_LEARNED: Final = re.compile(rf"learned:{_BUDGET}(?:x(?P<trees>[1-9]))?(?P<varied>:varied)?")
+_CLOCK: Final = re.compile(r"learned:(?P<minutes>[1-9]\d{0,3})m(?P<varied>:varied)?")
 _STYLE: Final = re.compile(r"greedy:(?P<style>[a-z][a-z_]{0,29})")
+_LESSON: Final = re.compile(r"lesson:(?P<lesson>[a-z][a-z_]{0,29})")
 _OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
 
 
@@ -58,31 +66,58 @@ def bots_for(game: Game[Any]) -> tuple[str, ...]:
     insight = game.insight()
     if insight is None:
         return (PLAINEST,)
-    return (*LEVELS, *(f"greedy:{style}" for style in insight.styles), PLAINEST)
+    return (
+        *LEVELS,
+        *(f"greedy:{style}" for style in insight.styles),
+        *(f"lesson:{lesson}" for lesson in insight.lessons),
+        PLAINEST,
+    )
 
 
 def _maker(name: str) -> Maker:
     if name in BOTS:
         return BOTS[name]
-    budget = _BUDGET.fullmatch(name)
-    if budget is not None:
-        playouts, seconds = budget["playouts"], budget["seconds"]
-        search = SEARCHES[budget["search"]]
-        return lambda seed: search(
-            seed,
-            playouts=None if playouts is None else int(playouts),
-            seconds=None if seconds is None else float(seconds),
-        )
+    searching = _searching(name)
+    if searching is not None:
+        return searching
     styled = _STYLE.fullmatch(name)
     if styled is not None:
         return lambda seed: GreedyBot(seed, style=styled["style"])
+    lesson = _LESSON.fullmatch(name)
+    if lesson is not None:
+        return lambda seed: NoviceBot(seed, lesson=lesson["lesson"])
     own = _OWN.fullmatch(name)
     if own is not None:
         return _own_maker(name, own["module"], own["name"])
     raise BadCall(
         argument="bot",
         value=name[:60],
-        allowed=", ".join((*BOTS, "greedy:STYLE", "mcts:200", "mcts:1.5s", "learned:200", "module:Class")),
+        allowed=", ".join(
+            (*BOTS, "greedy:STYLE", "lesson:LESSON", "mcts:200", "mcts:1.5s", "learned:200", "module:Class")
+        ),
+    )
+
+
+def _searching(name: str) -> Maker | None:
+    """The maker of a search, by its budget; None if the name is none of a search."""
+    clock = _CLOCK.fullmatch(name)
+    if clock is not None:
+        return lambda seed: LearnedBot(
+            seed, clock=60.0 * int(clock["minutes"]), is_varied=clock["varied"] is not None
+        )
+    searching = _MCTS.fullmatch(name) or _LEARNED.fullmatch(name)
+    if searching is None:
+        return None
+    given = searching.groupdict()
+    playouts = None if given["playouts"] is None else int(given["playouts"])
+    seconds = None if given["seconds"] is None else float(given["seconds"])
+    if "trees" not in given:
+        return lambda seed: MctsBot(seed, playouts=playouts, seconds=seconds)
+    trees, is_varied = int(given["trees"] or 1), given["varied"] is not None
+    if trees == 1:
+        return lambda seed: LearnedBot(seed, playouts=playouts, seconds=seconds, is_varied=is_varied)
+    return lambda seed: ParallelBot(
+        seed, playouts=playouts, seconds=seconds, trees=trees, is_varied=is_varied
     )
 
 

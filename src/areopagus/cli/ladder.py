@@ -27,6 +27,9 @@ def ladder(
     out: RunFolder,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("cli.help.ladder.games"))] = 20,
     seats: Annotated[int, typer.Option("--seats", min=2, help=text("cli.help.ladder.seats"))] = 2,
+    near: Annotated[
+        int | None, typer.Option("--near", metavar="N", min=1, help=text("cli.help.ladder.near"))
+    ] = None,
     option: OptionList = None,
     seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
     workers: Workers = None,
@@ -39,7 +42,7 @@ def ladder(
     with needing("lab"):
         from areopagus.lab.ladder import ladder_plan, rungs
 
-    plan = ladder_plan(game if ":" in game else resolved.key, names, seats, seed, options_of(option))
+    plan = ladder_plan(game if ":" in game else resolved.key, names, seats, seed, options_of(option), near)
     mirrored = seats * ceil(games / seats)
     run = play_out(plan, mirrored * len(plan.tables), out, workers, ray, as_json)
     standing = rungs(run.table("seats").collect(), names)

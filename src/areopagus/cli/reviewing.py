@@ -53,7 +53,7 @@ def reviewed(game: Game[Any], record: Record, *, seed: int, workers: int, hidden
             for job, findings in ProcessPool(workers).results(do, _jobs(plan)):
                 plan.note(job, findings)
                 on_progress(plan.percent, 100)
-    return plan.review(recorded)
+    return plan.review()
 
 
 def _jobs(plan: ReviewPlan) -> Iterator[Job]:
@@ -104,7 +104,7 @@ def _show_moments(
         lines = [
             text(
                 "cli.review.instead",
-                chosen=moment["chosen"],
+                chosen=" – ".join(moment["played"]),
                 preferred=" – ".join(moment["line"]),
                 lost=KERNEL_TEXTS.percent(moment["lost"]["value"], 1),
                 error=KERNEL_TEXTS.percent(moment["lost"]["error"], 1),

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import exp, fsum
 from operator import mul
 from pathlib import Path
-from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from .ask import Ask
 from .result import Result
@@ -32,12 +32,22 @@ from .words import Word
 
 S = TypeVar("S", bound=State)
 
+USUAL_ACTIONS_LEFT: Final = 20.0
+"""The actions that a player has left in a game that does not say."""
+
 POINTS: Final = "points"
 """The feature in whose unit all others are measured: the points scored so far."""
 AHEAD: Final = "ahead"
 """The table with the weights for the end of a look-ahead."""
 STYLES: Final = "styles"
 """The table with the ways to play: for each, a table with the factors of some weights."""
+LESSONS: Final = "lessons"
+"""The table with the bots from which one learns a part of the game: for each, factors of some weights, and what the bot
+leaves alone (`avoids`)."""
+LEVELS: Final = "levels"
+"""The table with the levels below a bot that sees everything: for each, the habits of its bots."""
+GROUPED: Final = (LEVELS, STYLES, LESSONS)
+"""The tables of the file that consist of tables."""
 
 
 class Breadth(NamedTuple):
@@ -67,6 +77,10 @@ class Insight(ABC, Generic[S]):
     """Number of points of lead that are worth 73 % of the win."""
     circumstances: ClassVar[Sequence[str]] = ()
     """The names of what `circumstances_of` gives."""
+    restraints: ClassVar[Mapping[str, Callable[[Any, Ask, Word], bool]]] = {}
+    """What a bot may leave alone, such as attacks: for each, whether an answer does it."""
+    avoids: Sequence[str] = ()
+    """What bots that judge by this insight leave alone: names of `restraints`."""
     file: ClassVar[Path]
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
@@ -98,20 +112,37 @@ class Insight(ABC, Generic[S]):
     @cached_property
     def styles(self) -> Mapping[str, Self]:
         """What judges for a bot with a style, for each style in the file: the same, with some weights multiplied."""
+        return {style: self._changed(style, factors) for style, factors in self._tables(STYLES).items()}
+
+    @cached_property
+    def lessons(self) -> Mapping[str, Self]:
+        """The same for the bots of lessons, which also leave something alone."""
+        return {lesson: self._changed(lesson, change) for lesson, change in self._tables(LESSONS).items()}
+
+    @cached_property
+    def levels(self) -> Mapping[str, Mapping[str, float]]:
+        """The habits of the bots of a level, for each level in the file."""
+        return self._tables(LEVELS)
+
+    def _tables(self, group: str) -> Mapping[str, Mapping[str, Any]]:
         with self.file.open("rb") as opened:
-            factors_by_style: Mapping[str, Mapping[str, float]] = tomllib.load(opened).get(STYLES, {})
+            tables: Mapping[str, Mapping[str, Any]] = tomllib.load(opened).get(group, {})
+        return tables
+
+    def _changed(self, way: str, change: Mapping[str, Any]) -> Self:
+        """The insight for a way to play, which multiplies some weights."""
+        factors = dict(change)
+        avoids = tuple(factors.pop("avoids", ()))
         weights = dict(zip(self.names, self.weights, strict=True))
-        styles = {}
-        for style, factors in factors_by_style.items():
-            unknown = set(factors) - set(weights)
+        for kind, unknown in (
+            ("features", set(factors) - set(weights)),
+            ("restraints", set(avoids) - set(self.restraints)),
+        ):
             if unknown:
-                raise ValueError(
-                    f"{self.file.name}: the style {style} has unknown features {sorted(unknown)}"
-                )
-            styles[style] = type(self)(
-                {name: weight * factors.get(name, 1) for name, weight in weights.items()}
-            )
-        return styles
+                raise ValueError(f"{self.file.name}: {way} has unknown {kind} {sorted(unknown)}")
+        changed = type(self)({name: weight * factors.get(name, 1) for name, weight in weights.items()})
+        changed.avoids = avoids
+        return changed
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -130,6 +161,10 @@ class Insight(ABC, Generic[S]):
         """Progress of the game at which a look-ahead that begins here ends."""
         return self.elapsed(s) + self.horizon
 
+    def actions_left(self, s: S, player: int) -> float:
+        """About how many actions a player has left in the game: a clock is divided by them."""
+        return USUAL_ACTIONS_LEFT
+
     @abstractmethod
     def features(self, s: S, player: int) -> Sequence[float]:
         """The features of a player, in the order of `names`."""
@@ -144,6 +179,13 @@ class Insight(ABC, Generic[S]):
     def order(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
         """The words that are worth trying, at least one; of many words, the most promising first."""
         return words
+
+    def tried(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
+        """The words that a bot tries: as `order` says, of those that it does not leave alone; there may be none."""
+        if self.avoids:
+            restraints = [self.restraints[name] for name in self.avoids]
+            words = [word for word in words if not any(does(s, ask, word) for does in restraints)]
+        return self.order(s, ask, words) if words else ()
 
     def leads_on(self, ask: Ask, word: Word) -> bool:
         """Whether an answer changes nothing yet, and only leads to another question."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from .chance import SeededDealer
 from .record import RECORD, SAVE, VERSION, Record, Save
@@ -19,6 +17,18 @@ if TYPE_CHECKING:
 
 def record_of(match: Match, result: Result | None) -> Record:
     """The whole match as its choices, with this result."""
+    choices = [choice.word.text for choice in match._real_history().choices]
+    return _record(match, choices, match._start, result)
+
+
+def excerpt_of(match: Match) -> Record:
+    """The position as a record that begins at the latest checkpoint; also that of an imagined match."""
+    position = match._position
+    choices = [entry.text for entry in position.log if isinstance(entry, Word)]
+    return _record(match, choices, state_to_json(position.checkpoint), None)
+
+
+def _record(match: Match, choices: list[str], start: Any, result: Result | None) -> Record:
     options = {
         key: list(value) if isinstance(value, tuple) else value for key, value in match.options.items()
     }
@@ -30,19 +40,9 @@ def record_of(match: Match, result: Result | None) -> Record:
         package=__version__,
         seats=match.seats,
         options=options,
-        choices=[choice.word.text for choice in match._real_history().choices],
+        choices=choices,
         result=None if result is None else result.to_json(),
-        start=match._start,
-    )
-
-
-def excerpt_of(match: Match) -> Record:
-    """The position as a record that begins at the latest checkpoint."""
-    position = match._position
-    return msgspec.structs.replace(
-        record_of(match, None),
-        choices=[entry.text for entry in position.log if isinstance(entry, Word)],
-        start=state_to_json(position.checkpoint),
+        start=start,
     )
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from .ask import Asked
 from .game import Game, View
 from .imagining import imagined
+from .record import Record
+from .saving import excerpt_of
 from .words import Word
 
 if TYPE_CHECKING:
@@ -50,3 +52,7 @@ class Sight:
         and draws are asked too, to be answered by the caller, and so are questions that people confirm.
         """
         return imagined(self._match, self.seat, seed, chance)
+
+    def excerpt(self, seed: int) -> Record:
+        """An imagined position as a record, for a program elsewhere: it tells no more than what the seat may know."""
+        return excerpt_of(self.imagine(seed, chance=True))

@@ -35,12 +35,24 @@ class Rung:
 
 
 def ladder_plan(
-    game: str, names: Sequence[str], seats: int, seed: int, options: Mapping[str, Any]
+    game: str,
+    names: Sequence[str],
+    seats: int,
+    seed: int,
+    options: Mapping[str, Any],
+    near: int | None = None,
 ) -> SimulationPlan:
-    """The plan of a ladder: a table for every group of different bots that fills the seats."""
+    """The plan of a ladder: a table for every group of different bots that fills the seats.
+
+    With `near`, only for those that are at most so many places apart in `names`: of a strong bot, games against a much
+    weaker one say little.
+    """
     if len(set(names)) < len(names) or len(names) < max(2, seats):
         raise BadCall("error.ladder_bots", seats=seats)
-    return SimulationPlan(game, tuple(combinations(names, seats)), seed, options)
+    farthest = len(names) if near is None else max(near, seats - 1)
+    places = [group for group in combinations(range(len(names)), seats) if group[-1] - group[0] <= farthest]
+    tables = tuple(tuple(names[place] for place in group) for group in places)
+    return SimulationPlan(game, tables, seed, options)
 
 
 def rungs(seats: pl.DataFrame, names: Sequence[str]) -> list[Rung]:

@@ -8,6 +8,7 @@ on its seed and these results, so an interrupted search continues from the file.
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 import warnings
@@ -22,7 +23,7 @@ from areopagus import bots
 from areopagus.bots.beam import insight_of
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, new
-from areopagus.kernel.insight import POINTS, STYLES
+from areopagus.kernel.insight import GROUPED, POINTS
 from areopagus.kernel.registry import find_game
 
 from .journal import Journal
@@ -153,14 +154,21 @@ def _result_of(bout: Bout) -> tuple[Bout, float]:
     return bout, shares[me]
 
 
+def _toml(value: float | Sequence[str]) -> str:
+    """A weight or a list of names, as in the file."""
+    return f"{value:.4g}" if isinstance(value, int | float) else json.dumps(value)
+
+
 def write_weights(file: Path, weights: Mapping[str, float], game: str, table: str = "weights") -> None:
     """Write a copy of the file of the game's insight with these weights in one table, atomically."""
     with insight_of(find_game(game)).file.open("rb") as opened:
         tables = tomllib.load(opened)
-    styles = {f"{STYLES}.{style}": factors for style, factors in tables.pop(STYLES, {}).items()}
+    grouped = {
+        f"{group}.{name}": values for group in GROUPED for name, values in tables.pop(group, {}).items()
+    }
     lines = [f"# How many points each feature of insight.py is worth. Written for {game}: see docs/bots.md."]
-    for name, values in {**tables, table: weights, **styles}.items():
-        lines += [f"[{name}]", *(f"{key} = {value:.4g}" for key, value in values.items()), ""]
+    for name, values in {**tables, table: weights, **grouped}.items():
+        lines += [f"[{name}]", *(f"{key} = {_toml(value)}" for key, value in values.items()), ""]
     file.parent.mkdir(parents=True, exist_ok=True)
     temporary = file.with_name(file.name + ".new")
     temporary.write_text("\n".join(lines), encoding="utf-8")

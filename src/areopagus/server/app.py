@@ -52,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
         await services.analyses.close()
+        await services.reviews.close()
         await services.readers.close()
         await services.hub.close()
         await asyncio.to_thread(services.close)

@@ -30,6 +30,7 @@ from .store import Store
 from .thinking.analyses import Analyses
 from .thinking.bot_names import check_host_bots
 from .thinking.hints import Hints
+from .thinking.reviews import Reviews
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,6 +58,7 @@ class Services:
         self.analyses = Analyses(
             self.tables, self.replays, thinkers, settings.analysis_bot, settings.analyses
         )
+        self.reviews = Reviews(self.tables, self.replays, thinkers, settings.reviews)
         self.request_rate = RateLimiters(settings.requests_per_second, settings.request_burst)
         self.thought_rate = RateLimiters(settings.thoughts_per_second, settings.thought_burst)
         self.chat_rate = RateLimiters(settings.chat_per_second, settings.chat_burst)

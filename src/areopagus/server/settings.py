@@ -93,6 +93,8 @@ class Settings:
     """The bot that judges choices of a finished match, by name."""
     analyses: int = 64
     """Maximum number of analyses in memory, each of one seat."""
+    reviews: int = 64
+    """Maximum number of reviews in memory, each of one match."""
     thoughts_per_second: float = 0.5
     """Hints and new analyses per second and address."""
     thought_burst: int = 20

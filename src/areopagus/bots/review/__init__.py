@@ -25,7 +25,8 @@ from .findings import (
     Weighed,
 )
 from .plan import ReviewPlan, review
-from .worker import RecordedMatch, perform
+from .wording import in_words
+from .worker import RecordedMatch, findings_of, perform
 
 __all__ = [
     "Choice",
@@ -39,6 +40,8 @@ __all__ = [
     "SeatReview",
     "Stroke",
     "Weighed",
+    "findings_of",
+    "in_words",
     "perform",
     "review",
 ]

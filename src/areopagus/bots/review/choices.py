@@ -84,9 +84,12 @@ def judge_closely(match: Match, chosen: Word, seed: int) -> Judged:
     edge = search.best()
     best = edge.word
     line = tuple((about, word.text) for about, word in edge.line)
+    asked = sight.ask
+    assert asked is not None
+    question = asked.message
     share = next(search.expects(one) for one in search.favourites() if one.word == chosen)
     if best == chosen:
-        return Judged(match.length, best.text, line, Value(0.0), share)
+        return Judged(match.length, question, best.text, line, Value(0.0), share)
     differences: list[float] = []
     ends: list[tuple[_End, _End]] = []
     with undisturbed():
@@ -107,6 +110,7 @@ def judge_closely(match: Match, chosen: Word, seed: int) -> Judged:
     }
     return Judged(
         match.length,
+        question,
         best.text,
         line,
         lost,

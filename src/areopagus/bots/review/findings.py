@@ -104,6 +104,7 @@ class Judged(msgspec.Struct, frozen=True):
     """A close look at a choice: what a search prefers, and both compared in the same imagined worlds."""
 
     number: int
+    question: Message
     best: str
     line: tuple[tuple[str, str], ...]
     """The preferred action: questions, by what they are about, and answers."""
@@ -154,6 +155,8 @@ class Moment(msgspec.Struct, frozen=True):
     question: Message
     about: str
     chosen: str
+    played: tuple[tuple[str, str], ...]
+    """The action that was played: the chosen word and the choices of the player that followed in it."""
     better: str
     line: tuple[tuple[str, str], ...]
     lost: Value

@@ -46,6 +46,8 @@ MILESTONES: Final = 6
 """Number of positions from which bots continue the match."""
 GAMES: Final = 5
 """Number of games from each of them."""
+LONGEST_TOLD: Final = 8
+"""Number of choices of an action that are told."""
 SMALLEST_LOSS: Final = 0.005
 """Share of the win below which nothing counts as lost."""
 COSTS: Final = {"weigh": 4, "judge": 200, "luck": 20, "play": 300}
@@ -208,11 +210,11 @@ class ReviewPlan:
 
     # What was found
 
-    def review(self, recorded: RecordedMatch) -> Review:
+    def review(self) -> Review:
         """The review, when all jobs are done."""
         outline = self.outline
         assert outline is not None
-        moments = self._moments(outline, recorded)
+        moments = self._moments(outline)
         milestones = [self._milestone(outline, number) for number in sorted(self._played)]
         return Review(
             LEVEL,
@@ -229,23 +231,21 @@ class ReviewPlan:
         judged = self._judged.get(choice.number)
         return Value(self._weighed[choice.number].lost) if judged is None else judged.lost
 
-    def _moments(self, outline: Outline, recorded: RecordedMatch) -> list[_Placed]:
+    def _moments(self, outline: Outline) -> list[_Placed]:
         """The choices that certainly lost something, the most costly first."""
         moments = []
         for place, choice in enumerate(outline.choices):
             judged = self._judged.get(choice.number)
             if judged is None or judged.lost.value < max(SMALLEST_LOSS, judged.lost.error):
                 continue
-            match = recorded.at(choice.number)
-            asked = match.asked(choice.seat)
-            assert asked is not None
             moment = Moment(
                 choice.number,
                 choice.seat,
                 outline.turns[choice.turn].headings,
-                asked.message,
+                judged.question,
                 choice.about,
                 choice.word,
+                action_played(outline.choices, place),
                 judged.best,
                 judged.line,
                 judged.lost,
@@ -335,6 +335,22 @@ def _spread(moments: Sequence[_Placed]) -> list[Moment]:
     return spread
 
 
+def action_played(choices: Sequence[Choice], place: int) -> tuple[tuple[str, str], ...]:
+    """A choice with the choices of its player that followed in the same action.
+
+    The next action of a turn begins with the question with which the turn began.
+    """
+    chosen = choices[place]
+    own = [choice for choice in choices if (choice.seat, choice.turn) == (chosen.seat, chosen.turn)]
+    first = own[0].about
+    played = [(chosen.about, chosen.word)]
+    for choice in own[own.index(chosen) + 1 :]:
+        if choice.about == first or len(played) == LONGEST_TOLD:
+            break
+        played.append((choice.about, choice.word))
+    return tuple(played)
+
+
 def turns_until(choices: Sequence[Choice], place: int, line: Sequence[tuple[str, str]]) -> int:
     """The number of own turns after which a seat did what was preferred at one of its choices; 0: never.
 
@@ -382,4 +398,4 @@ def review(
         plan.note(job, perform(recorded, job))
         if on_progress is not None:
             on_progress(plan.done, plan.total)
-    return plan.review(recorded)
+    return plan.review()

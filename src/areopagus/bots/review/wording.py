@@ -93,13 +93,17 @@ class _Wording:
 
     def _moment(self, moment: Moment) -> dict[str, Any]:
         texts = self._texts
-        line = [self._say(texts.option(about, word)) for about, word in moment.line]
+        played, line = (
+            [self._say(texts.option(about, word)) for about, word in action]
+            for action in (moment.played, moment.line)
+        )
         return {
             "number": moment.number,
             "seat": moment.seat,
             "when": self._when(moment.when),
             "question": self._say(moment.question),
             "chosen": self._say(texts.option(moment.about, moment.chosen)),
+            "played": played,
             "preferred": self._say(texts.option(moment.about, moment.better)),
             "line": line,
             "share": moment.share,

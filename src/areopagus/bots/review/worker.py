@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from math import fsum
 from typing import Any, Final, TypeAlias
 
+import msgspec
+
 from areopagus.kernel import CHANCE, Game, Match, Message, Record, Word, load
 from areopagus.kernel.insight import won_by
 from areopagus.kernel.loading import Replay
@@ -175,3 +177,16 @@ JOBS: Final[dict[str, Callable[[RecordedMatch, Job], Iterator[Finding]]]] = {
     "luck": stroke_of_luck,
     "play": play_on,
 }
+FOUND: Final[dict[str, type[Finding]]] = {
+    "outline": Outline,
+    "weigh": Weighed,
+    "judge": Judged,
+    "luck": Stroke,
+    "play": Played,
+}
+"""What each kind of job finds."""
+
+
+def findings_of(job: Job, values: Any) -> list[Finding]:
+    """What a job has found, from the plain values in which another program sent it."""
+    return [msgspec.convert(value, FOUND[job.do]) for value in values]

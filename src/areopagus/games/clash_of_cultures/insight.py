@@ -67,11 +67,12 @@ from .estimates import (
     within_two_steps,
 )
 from .progress import Census, objectives_of
+from .queries.board import land_holder
 from .queries.objectives import army_count
 from .queries.routes import routes
 from .queries.trade import deal_of, hand
 from .state import RESERVED, World
-from .words import ADVANCE, DECLINE, HEX, PASS, TRADE
+from .words import ADVANCE, DECLINE, HEX, INFLUENCE, PASS, TRADE
 
 STOCK: Final = (0.0, 1.0, 1.85, 2.5, 3.0, 3.35, 3.6, 3.75, 3.85)
 """The worth of a number of a resource or token: the first ones are worth most."""
@@ -87,6 +88,28 @@ MANY: Final = 6
 """Questions about advances with more words than this are sorted first."""
 SOON: Final = 9.0
 """Number of last actions in which consumables lose their worth."""
+
+
+def attacks(s: World, ask: Ask, word: Word) -> bool:
+    """Whether an answer attacks another player, or hires Mercenaries for it; to attack Barbarians is something else."""
+    if ask.about == "card.settlement":
+        return True
+    if ask.about != "move.to" or word not in HEX:
+        return False
+    cell = HEX.index(word)
+    if s.terrain[cell] == SEA:
+        return any(
+            ship.cell == cell
+            for seat, other in enumerate(s.players)
+            if seat != ask.seat
+            for ship in other.ships
+        )
+    return 0 <= land_holder(s, cell, ask.seat) < s.seats
+
+
+def influences(s: World, ask: Ask, word: Word) -> bool:
+    """Whether an answer is an attempt to influence the culture of a city."""
+    return ask.about == "turn.action" and word == INFLUENCE
 
 
 class ClashInsight(Insight[World]):
@@ -127,6 +150,7 @@ class ClashInsight(Insight[World]):
         "unknown_map",
         "camps",
     )
+    restraints = {"attacks": attacks, "influences": influences}  # noqa: RUF012 the base class declares it
     scale = 5.0
     glance = Breadth(width=1, most=2, words=8, samples=1)
     afresh = 60
@@ -149,6 +173,9 @@ class ClashInsight(Insight[World]):
         if s.active != NONE and s.turn.actions_left == ACTIONS:
             return elapsed + ACTIONS
         return -(-elapsed // ACTIONS) * ACTIONS
+
+    def actions_left(self, s: World, player: int) -> float:
+        return actions_left(s, player)
 
     def settled(self, s: World, ask: Ask) -> bool:
         """Between actions; in the last Status phase not before the match has ended, or it would be better to end it."""

@@ -52,7 +52,7 @@ from .queries.goods import lq_capacity, shelters_on_map
 from .queries.printed import lab_op, quarters_op
 from .queries.terrain import cells_of, site_masks
 from .state import COLONIZATION, SHUTTLE, Mars
-from .words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, ROVER
+from .words import BOOST_BOTS, BOOST_ROVER, CONTRACT, DONE, HEX, NO, ROVER, SCIENTIST
 
 PATIENCE: Final = 6.0
 """Number of turns left with which a feature that needs time counts 63 %; with none it counts nothing."""
@@ -85,6 +85,23 @@ PARTS: Final = {
 """The features by part."""
 
 
+def takes_contract(s: Mars, ask: Ask, word: Word) -> bool:
+    """Whether an answer takes a Contract."""
+    return ask.about == "hire.card" and word in CONTRACT
+
+
+def hires_scientist(s: Mars, ask: Ask, word: Word) -> bool:
+    """Whether an answer hires a Scientist."""
+    return ask.about == "hire.card" and word in SCIENTIST
+
+
+def stays(s: Mars, ask: Ask, word: Word) -> bool:
+    """Whether an answer lets the Shuttle leave alone."""
+    if ask.about != "shuttle.travel" or word != NO:
+        return False
+    return s.shuttle_travelled == SPACE_SIDE[s.players[ask.seat].space]
+
+
 class MarsInsight(Insight[Mars]):
     """The features of a player of On Mars."""
 
@@ -112,6 +129,11 @@ class MarsInsight(Insight[Mars]):
         "crystals",
         "buildings",
     )
+    restraints = {  # noqa: RUF012 the base class declares it
+        "contracts": takes_contract,
+        "scientists": hires_scientist,
+        "stays": stays,
+    }
     scale = 12.0
     horizon = 4.0
     breadth = Insight.breadth._replace(worlds=1)
@@ -126,6 +148,10 @@ class MarsInsight(Insight[Mars]):
         """In turns."""
         to_come = sum(board.standing for board in s.players) if s.phase == COLONIZATION else 0
         return float(s.round * len(s.players) - to_come)
+
+    def actions_left(self, s: Mars, player: int) -> float:
+        """A turn has two actions and a decision about the Shuttle."""
+        return 2 * turns_left(s, player)
 
     def pauses(self, s: Mars) -> bool:
         """Before Lacerda's cards and draws."""

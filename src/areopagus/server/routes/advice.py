@@ -14,7 +14,8 @@ from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
 from ..thinking.analyses import Analysis, Asker
-from ..wire.http import AnalysisInfo, Problem
+from ..thinking.reviews import MatchReview
+from ..wire.http import AnalysisInfo, Problem, ReviewInfo
 from ..wire.match import Hint
 from .parameters import Client, Language, Seat, Secret, TableId
 
@@ -72,6 +73,25 @@ def add_advice(app: FastAPI, services: Services) -> None:
             services, row, services.analyses.begin(row, seat, asker), language, asker.address
         )
 
+    @app.get("/api/tables/{table}/review", responses=PROBLEMS)
+    async def review(
+        table: TableId, request: Request, client: Client, key: Secret = "", language: Language = ""
+    ) -> ReviewInfo:
+        """The review of a finished match, so far; a paused one continues."""
+        row, _ = await services.query(access_to, services, table, key, client)
+        asker = Asker(address_of(request.scope), client)
+        return _review_info(services, row, await services.reviews.find(row, asker), language)
+
+    @app.post("/api/tables/{table}/review", status_code=202, responses=PROBLEMS)
+    async def begin_review(
+        table: TableId, request: Request, client: Client, key: Secret = "", language: Language = ""
+    ) -> ReviewInfo:
+        """Begin the review of a finished match, or continue it."""
+        row, _ = await services.query(access_to, services, table, key, client)
+        _check_rate(services, request)
+        asker = Asker(address_of(request.scope), client)
+        return _review_info(services, row, await services.reviews.begin(row, asker), language)
+
 
 def _check_rate(services: Services, request: Request) -> None:
     if not services.thought_rate.take(address_of(request.scope)):
@@ -83,3 +103,8 @@ async def _analysis_info(
 ) -> AnalysisInfo:
     chosen = language_of(language, services.settings.language)
     return await services.analyses.to_wire(analysis, row, chosen, player_names(row, chosen), owner)
+
+
+def _review_info(services: Services, row: TableRow, review: MatchReview, language: str) -> ReviewInfo:
+    chosen = language_of(language, services.settings.language)
+    return services.reviews.to_wire(review, row, chosen, player_names(row, chosen))

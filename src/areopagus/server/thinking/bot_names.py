@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from areopagus.bots import bots_for, make
+from areopagus.bots import FORMER, bots_for, make
 from areopagus.kernel import BadCall, Game
 
 from ..settings import Settings
@@ -26,13 +26,18 @@ def check_host_bots(settings: Settings) -> None:
 
 
 def allowed_bots(game: Game[Any], settings: Settings) -> tuple[str, ...]:
-    """The bots that tables of a game may name."""
+    """The bots that people can choose at tables of a game."""
     return tuple(dict.fromkeys((*bots_for(game), *settings.bots)))
+
+
+def may_be_named(name: str, game: Game[Any], settings: Settings) -> bool:
+    """Whether a table of a game may name a bot: those that are offered, and those that once were."""
+    return name in allowed_bots(game, settings) or (name in FORMER and game.insight() is not None)
 
 
 def check_bot(name: str, game: Game[Any], settings: Settings) -> str:
     """The name of a bot, if it is allowed; `BadCall` lists those that are."""
-    allowed = allowed_bots(game, settings)
-    if name not in allowed:
-        raise BadCall(argument="bot", value=name[:60], allowed=", ".join(allowed))
+    if not may_be_named(name, game, settings):
+        allowed = ", ".join(allowed_bots(game, settings))
+        raise BadCall(argument="bot", value=name[:60], allowed=allowed)
     return name

@@ -23,7 +23,7 @@ from ..live.table import LiveTable
 from ..live.tables import Tables
 from ..store.database import is_unavailable
 from ..task_loop import failure_of
-from .bot_names import allowed_bots
+from .bot_names import may_be_named
 from .pacing import BotPacing, is_visible
 from .thinker_pool import Failed, ThinkerPool, Unwanted
 
@@ -160,7 +160,7 @@ class BotPlayers:
         if plan is not None and (word := plan.next_word(bot, now)):
             self._plans[table] = replace(plan, answers=plan.answers[1:])
             return word
-        if bot not in allowed_bots(match.game, self.tables.settings):
+        if not may_be_named(bot, match.game, self.tables.settings):
             raise Failed("not one of this server's bots")
         position = await asyncio.to_thread(lambda: match.excerpt)
         onlookers = self._onlookers(table)

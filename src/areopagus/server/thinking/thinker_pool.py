@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from areopagus.bots.review import Job as ReviewJob
 from areopagus.kernel.record import Record
 
 from ..engines import PRESENT, Engine
@@ -50,6 +51,8 @@ class Job:
     engine: Engine
     is_wanted: Callable[[], bool]
     answer: asyncio.Future[dict[str, Any]]
+    patience: float
+    """How many times as long as the usual limit it may take."""
 
 
 class ThinkerPool:
@@ -95,13 +98,17 @@ class ThinkerPool:
         urgency: Urgency = Urgency.PLAY,
         engine: Engine = PRESENT,
         is_wanted: Callable[[], bool] = lambda: True,
+        job: ReviewJob | None = None,
+        patience: float = 1.0,
     ) -> dict[str, Any]:
         """The answer to a task of an owner, when its turn has come; `Unwanted` if it is not wanted by then."""
-        task = {"do": do, "bot": bot, "seed": seed, "position": position, "word": word}
+        task: dict[str, Any] = {"do": do, "bot": bot, "seed": seed, "position": position, "word": word}
+        if job is not None:
+            task["job"] = job
         line = msgspec.json.encode(task) + b"\n"
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         scheduled = self.scheduler.queue(owner, urgency)
-        self._jobs[scheduled.number] = Job(line, engine, is_wanted, answer)
+        self._jobs[scheduled.number] = Job(line, engine, is_wanted, answer, patience)
         self._begin_tasks()
         try:
             return await answer
@@ -154,16 +161,16 @@ class ThinkerPool:
             thinker = self._free_one(job.engine)
         if thinker is None:
             thinker = await self._start(job.engine)
-        line = b""
+        line, limit = b"", self.limit * job.patience
         try:
-            async with asyncio.timeout(self.limit + (START if thinker in self._fresh else 0.0)):
+            async with asyncio.timeout(limit + (START if thinker in self._fresh else 0.0)):
                 assert thinker.stdin is not None
                 assert thinker.stdout is not None
                 thinker.stdin.write(job.line)
                 await thinker.stdin.drain()
                 line = await thinker.stdout.readline()
         except TimeoutError as error:
-            raise Failed(f"no answer within {self.limit} s") from error
+            raise Failed(f"no answer within {limit} s") from error
         except (OSError, ValueError) as error:
             raise Failed(f"the thinker can't be reached: {type(error).__name__}") from error
         finally:

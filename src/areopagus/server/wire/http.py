@@ -23,6 +23,8 @@ from .match import (
 PresenceState = Literal["", "here", "gone", "away"]
 """Whether a person has a page open, has just closed it, or is away; empty at a bot's seat."""
 AnalysisState = Literal["none", "waiting", "thinking", "done", "failed"]
+ReviewState = Literal["older", "none", "waiting", "thinking", "done", "failed"]
+"""`older`: some of its rules are not the present ones, so that there is no review, but there are analyses."""
 
 
 class SeatPlan(Received):
@@ -432,6 +434,87 @@ class AnalysisInfo(Sent):
     choices: list[JudgedChoice]
     worst: list[LostChoice]
     """The choices by which most was lost, worst first."""
+
+
+class Estimate(Sent):
+    """An estimate and its standard error."""
+
+    value: float
+    error: float
+
+
+class ReviewMoment(Sent):
+    """A choice that lost much: what would have been better, and why."""
+
+    number: int
+    """Number of choices before it."""
+    seat: int
+    when: str
+    """The round and turn."""
+    question: str
+    chosen: str
+    played: list[str]
+    """The whole action that was played; it begins with `chosen`."""
+    preferred: str
+    line: list[str]
+    """The same of the preferred action."""
+    share: float
+    """The share of the win to expect after what was chosen."""
+    lost: Estimate
+    why: list[str]
+
+
+class ReviewStroke(Sent):
+    """One of the largest strokes of luck of a seat."""
+
+    number: int
+    """Number of choices after it."""
+    when: str
+    lines: list[str]
+    gain: Estimate
+
+
+class ReviewMilestone(Sent):
+    """What bots in all seats reached from a position of the match."""
+
+    number: int
+    when: str
+    games: int
+    points: list[Estimate]
+    """For each player."""
+    wins: list[Estimate]
+
+
+class ReviewedSeat(Sent):
+    """What a review says of a seat."""
+
+    seat: int
+    name: str
+    choices: int
+    agreed: int
+    """Number of choices that the review would have made, too."""
+    lost: Estimate
+    luck: Estimate
+    points: float
+    par: Estimate
+    """The points that bots reached from the same positions."""
+    sentences: list[str]
+    """Skill, luck, and what bots would have reached."""
+    moments: list[ReviewMoment]
+    strokes: list[ReviewStroke]
+    curve: list[JudgedChoice]
+
+
+class ReviewInfo(Sent):
+    """The review of a finished match, so far; until it is done, only its progress."""
+
+    state: ReviewState
+    percent: int
+    """How much of it is done."""
+    moments: list[ReviewMoment]
+    """The choices that decided the match, the most costly first."""
+    seats: list[ReviewedSeat]
+    milestones: list[ReviewMilestone]
 
 
 class Problem(Sent):

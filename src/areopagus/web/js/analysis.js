@@ -1,10 +1,12 @@
 /**
- * Analysis of a finished match: for each seat a curve of the chance to win after each choice, and the choices by which most
+ * Analysis of a finished match: its review or, where older rules were played, for each seat a curve of the chance to win after each choice, and the choices by which most
  * was lost, each with a link to its moment in the replay. The server searches; the page requests the results so far.
  */
 
+import { shareChart } from "./chart.js";
 import { announce, fill, html, icon, svg } from "./dom.js";
 import { header } from "./header.js";
+import { MatchReview } from "./review.js";
 import { percent, say } from "./texts.js";
 import { withKey } from "./watching.js";
 import { get, Problem, post } from "./wire.js";
@@ -15,15 +17,6 @@ import { get, Problem, post } from "./wire.js";
 
 /** Milliseconds between two requests for the results so far. */
 const POLL = 700;
-/** The sizes of the curve. */
-const WIDE = { whole: 760, high: 280 };
-const NARROW = { whole: 336, high: 240 };
-/** The margins of the curve, for the axes. */
-const LEFT = 48;
-const RIGHT = 16;
-const ABOVE = 34;
-const BELOW = 34;
-
 /**
  * @param {string} table
  * @returns {Promise<import("./main.js").Page>}
@@ -32,11 +25,38 @@ export async function analysisPage(table) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
   /** @type {TableInfo} */
   const info = await get(withKey(table, path));
-  const study = new Study(info, `${path}/analysis`);
-  await study.choose(Number(/^#(\d)$/.exec(location.hash)?.[1] ?? info.held[0] ?? 0));
+  /** @type {import("./types.js").ReviewInfo} */
+  const review = await get(withKey(table, `${path}/review`));
+  const content =
+    review.state === "older"
+      ? new Study(info, `${path}/analysis`)
+      : new MatchReview(info, `${path}/review`, review);
+  if (content instanceof Study)
+    await content.choose(Number(/^#(\d)$/.exec(location.hash)?.[1] ?? info.held[0] ?? 0));
   document.body.dataset.game = info.game;
   document.title = `${say("web.analysis")} · ${info.name || info.title}`;
-  return { element: study.element, leave: () => study.leave() };
+  const element = html(
+    "div",
+    { class: "plain-page analysis" },
+    header(),
+    html("main", {}, html("h1", { tabindex: "-1" }, say("web.analysis")), content.element, links(info)),
+  );
+  return { element, leave: () => content.leave() };
+}
+
+/**
+ * Where one goes from here.
+ * @param {TableInfo} info
+ */
+function links({ table, imported, archived }) {
+  return html(
+    "p",
+    { class: "acts" },
+    html("a", { class: "button", href: `/r/${table}` }, icon("replay"), say("web.replay")),
+    imported || archived
+      ? null
+      : html("a", { class: "button", href: `/t/${table}` }, icon("scores"), say("web.result.show")),
+  );
 }
 
 /** The analyses of a table, one seat at a time. */
@@ -62,31 +82,12 @@ class Study {
     this.lost = html("div", {});
     this.element = html(
       "div",
-      { class: "plain-page analysis" },
-      header(),
-      html(
-        "main",
-        {},
-        html("h1", { tabindex: "-1" }, say("web.analysis")),
-        html("p", { class: "muted" }, say("web.analysis.text")),
-        this.seats,
-        this.state,
-        this.curve,
-        this.lost,
-        html(
-          "p",
-          { class: "acts" },
-          html("a", { class: "button", href: `/r/${info.table}` }, icon("replay"), say("web.replay")),
-          info.imported || info.archived
-            ? null
-            : html(
-                "a",
-                { class: "button", href: `/t/${info.table}` },
-                icon("scores"),
-                say("web.result.show"),
-              ),
-        ),
-      ),
+      { class: "study" },
+      html("p", { class: "muted" }, say("web.analysis.text")),
+      this.seats,
+      this.state,
+      this.curve,
+      this.lost,
     );
   }
 
@@ -272,53 +273,29 @@ class Study {
  * @param {boolean} marked
  */
 function curve({ choices, worst, total }, who, marked) {
-  const { whole, high } = matchMedia("(max-width: 699px)").matches ? NARROW : WIDE;
-  const bottom = high - BELOW;
-  const xOf = (/** @type {number} */ place) =>
-    LEFT + ((whole - LEFT - RIGHT) * place) / Math.max(1, total - 1);
-  const yOf = (/** @type {number} */ share) => bottom - (bottom - ABOVE) * share;
-  const name = say("web.analysis.curve", { who });
-  const picture = svg("svg", {
-    class: "chart curve",
-    viewBox: `0 0 ${whole} ${high}`,
-    role: "img",
-    "aria-label": name,
-  });
-  for (const share of [0, 0.25, 0.5, 0.75, 1])
-    picture.append(
-      svg("path", { class: "grid", d: `M${LEFT} ${yOf(share)}H${whole - RIGHT}` }),
-      svg(
-        "text",
-        { x: LEFT - 8, y: yOf(share), "text-anchor": "end", "dominant-baseline": "central" },
-        percent(share),
-      ),
-    );
+  const { picture, xOf, yOf } = shareChart(
+    say("web.analysis.curve", { who }),
+    say("web.analysis.choices", { who, total }),
+  );
+  const at = (/** @type {number} */ place) => xOf(place / Math.max(1, total - 1));
   const line = svg("path", {
     class: "line",
-    d: choices.map(({ share }, place) => `${place ? "L" : "M"}${xOf(place)} ${yOf(share)}`).join(""),
+    d: choices.map(({ share }, place) => `${place ? "L" : "M"}${at(place)} ${yOf(share)}`).join(""),
   });
-  picture.append(
-    svg("text", { x: 4, y: 14, class: "axis" }, say("web.analysis.share")),
-    svg(
-      "text",
-      { x: whole - RIGHT, y: high - 8, "text-anchor": "end", class: "axis" },
-      say("web.analysis.choices", { who, total }),
-    ),
-    line,
-  );
+  picture.append(line);
   const places = new Map(choices.map(({ number }, place) => [number, place]));
   (marked ? worst : []).forEach(({ number, share, lost, chosen, preferred }, rank) => {
-    const at = xOf(places.get(number) ?? 0);
+    const x = at(places.get(number) ?? 0);
     line.after(
       svg(
         "g",
         { class: "lost" },
         svg("title", {}, say("web.analysis.mark", { chosen, preferred, lost: percent(lost, 1) })),
-        svg("path", { d: `M${at} ${yOf(share + lost)}V${yOf(share)}` }),
-        svg("circle", { cx: at, cy: yOf(share), r: 10 }),
+        svg("path", { d: `M${x} ${yOf(share + lost)}V${yOf(share)}` }),
+        svg("circle", { cx: x, cy: yOf(share), r: 10 }),
         svg(
           "text",
-          { x: at, y: yOf(share), "text-anchor": "middle", "dominant-baseline": "central" },
+          { x, y: yOf(share), "text-anchor": "middle", "dominant-baseline": "central" },
           String(rank + 1),
         ),
       ),

@@ -1,6 +1,6 @@
 /** The choice of who plays at a seat of a new table: a person here, a person by link, or a bot. */
 
-import { botName } from "./bots.js";
+import { botOptions } from "./bots.js";
 import { html } from "./dom.js";
 import { say } from "./texts.js";
 
@@ -18,13 +18,13 @@ export function seatChoice({ seat, bots, usual, isMe, name }) {
   const kinds = [
     ["here", say(isMe ? "web.seat.me" : "web.seat.here")],
     ["link", say("web.seat.link")],
-    ...bots.map((bot) => [`bot:${bot}`, botName(bot)]),
   ];
   const number = seat + 1;
   const select = html(
     "select",
     { "aria-label": say("web.seat.who", { number }) },
     ...kinds.map(([value, text]) => html("option", { value, selected: value === usual }, text)),
+    ...botOptions(bots, usual, "bot:"),
   );
   const input = html("input", {
     type: "text",

@@ -111,8 +111,17 @@ export function number(points) {
  * @param {number} [digits] after the point
  */
 export function percent(share, digits = 0) {
+  return say("web.percent", { number: decimal(100 * share, digits) });
+}
+
+/**
+ * A number with so many digits after the point.
+ * @param {number} value
+ * @param {number} digits
+ */
+export function decimal(value, digits) {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return say("web.percent", { number: (100 * share).toLocaleString(languageTag(), format) });
+  return value.toLocaleString(languageTag(), format);
 }
 
 /**

@@ -536,6 +536,57 @@
  * @property {JudgedChoice[]} choices
  * @property {LostChoice[]} worst the choices by which most was lost, worst first
  *
+ * @typedef {object} Estimate an estimate and its standard error
+ * @property {number} value
+ * @property {number} error
+ *
+ * @typedef {object} ReviewMoment a choice that lost much: what would have been better, and why
+ * @property {number} number number of choices before it
+ * @property {number} seat
+ * @property {string} when the round and turn
+ * @property {string} question
+ * @property {string} chosen
+ * @property {string[]} played the whole action that was played; it begins with `chosen`
+ * @property {string} preferred
+ * @property {string[]} line the same of the preferred action
+ * @property {number} share the share of the win to expect after what was chosen
+ * @property {Estimate} lost
+ * @property {string[]} why
+ *
+ * @typedef {object} ReviewStroke one of the largest strokes of luck of a seat
+ * @property {number} number number of choices after it
+ * @property {string} when
+ * @property {string[]} lines
+ * @property {Estimate} gain
+ *
+ * @typedef {object} ReviewMilestone what bots in all seats reached from a position of the match
+ * @property {number} number
+ * @property {string} when
+ * @property {number} games
+ * @property {Estimate[]} points for each player
+ * @property {Estimate[]} wins
+ *
+ * @typedef {object} ReviewedSeat what a review says of a seat
+ * @property {number} seat
+ * @property {string} name
+ * @property {number} choices
+ * @property {number} agreed number of choices that the review would have made, too
+ * @property {Estimate} lost
+ * @property {Estimate} luck
+ * @property {number} points
+ * @property {Estimate} par the points that bots reached from the same positions
+ * @property {string[]} sentences skill, luck, and what bots would have reached
+ * @property {ReviewMoment[]} moments
+ * @property {ReviewStroke[]} strokes
+ * @property {JudgedChoice[]} curve
+ *
+ * @typedef {object} ReviewInfo the review of a finished match, so far; until it is done, only its progress
+ * @property {"older" | "none" | "waiting" | "thinking" | "done" | "failed"} state
+ * @property {number} percent how much of it is done
+ * @property {ReviewMoment[]} moments the choices that decided the match, the most costly first
+ * @property {ReviewedSeat[]} seats
+ * @property {ReviewMilestone[]} milestones
+ *
  * @typedef {object} Problem what is wrong with a request
  * @property {string} error
  * @property {string} sentence

@@ -1,0 +1,225 @@
+"""Reviews of finished matches, as `areopagus analyse` makes them: what decided them, luck, and what bots reach.
+
+A review looks at hidden facts, so the match must be over. Its jobs (`bots/review`) are done by the thinkers, a few at a
+time; bots and hints come first. Each address, and each browser, has one running review. The results are kept in memory,
+for a number of matches. A review that nobody has looked at for some minutes pauses, and continues when somebody looks
+again. A match of older rules has none: `analyses.py` judges its choices by the engine of those rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from areopagus import __version__
+from areopagus.bots.review import Job, Review, ReviewPlan, findings_of, in_words
+from areopagus.kernel import Message, Record
+from areopagus.kernel.record import RECORD, VERSION
+from areopagus.kernel.registry import known_game
+
+from ..http.errors import ApiError
+from ..live.errors import ActionRefused
+from ..live.tables import Tables
+from ..replays.replays import Replays
+from ..store import TableRow
+from ..task_loop import failure_of
+from ..wire.http import ReviewInfo, ReviewState
+from .analyses import MOST_RUNNING, UNSEEN, Asker
+from .scheduler import Urgency
+from .thinker_pool import Failed, ThinkerPool
+
+LOG: Final = logging.getLogger("areopagus.server")
+PATIENCE: Final = 6.0
+"""How many times as long as a bot's answer a job of a review may take."""
+MOST_FAILURES: Final = 3
+"""Number of jobs that may fail before the review stops; each is tried again."""
+
+FOUND: Final = ("moments", "seats", "milestones")
+"""What is sent of a finished review."""
+
+Key = tuple[str, int]
+"""The table and its epoch."""
+
+
+@dataclass
+class MatchReview:
+    """The review of a match, so far."""
+
+    plan: ReviewPlan
+    state: ReviewState = "none"
+    result: Review | None = None
+    last_seen: float = 0.0
+    """When somebody looked at it last."""
+    failures: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A running review."""
+
+    asker: Asker
+    task: asyncio.Task[None] = field(compare=False)
+
+
+class Reviews:
+    """Makes and keeps the reviews of all tables."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        replays: Replays,
+        thinkers: ThinkerPool,
+        most: int,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.tables = tables
+        self.replays = replays
+        self.thinkers = thinkers
+        self.most = most
+        self.clock = clock
+        self._kept: OrderedDict[Key, MatchReview] = OrderedDict()
+        self._running: dict[Key, Running] = {}
+
+    async def find(self, row: TableRow, asker: Asker) -> MatchReview:
+        """The review of a match, so far; a paused one continues."""
+        key = self._key(row)
+        review = self._kept.get(key)
+        if review is None:
+            record = await asyncio.to_thread(self._record, row)
+            return self._new(row) if record is not None else MatchReview(ReviewPlan(), "older")
+        review.last_seen = self.clock()
+        if review.state == "waiting" and key not in self._running:
+            with suppress(ApiError):
+                return await self.begin(row, asker)
+        return review
+
+    async def begin(self, row: TableRow, asker: Asker) -> MatchReview:
+        """Begin the review of a match, or continue it; nothing happens if it is done or running."""
+        key = self._key(row)
+        record = await asyncio.to_thread(self._record, row)
+        if record is None:
+            return MatchReview(ReviewPlan(), "older")
+        review = self._kept.get(key) or self._new(row)
+        review.last_seen = self.clock()
+        if key in self._running or review.state == "done":
+            return review
+        if any(running.asker.is_like(asker) for running in self._running.values()):
+            raise ApiError(409, "error.analysis_one_at_a_time")
+        if len(self._running) >= MOST_RUNNING or self.thinkers.is_crowded(asker.address):
+            raise ApiError(429, "error.analysis_busy")
+        review.state, review.failures = "waiting", 0
+        self._keep(key, review)
+        task = asyncio.create_task(self._make(key, record, review, asker.address))
+        self._running[key] = Running(asker, task)
+        return review
+
+    def _key(self, row: TableRow) -> Key:
+        if not row.over:
+            raise ActionRefused(Message("error.analysis_not_over"))
+        if known_game(row.game).insight() is None:
+            raise ActionRefused(Message("error.no_analysis"))
+        return row.id, row.epoch
+
+    def _new(self, row: TableRow) -> MatchReview:
+        return MatchReview(ReviewPlan(self.tables.keys.seed(f"{row.id}/review/{row.epoch}") % 2**31))
+
+    def _record(self, row: TableRow) -> Record | None:
+        """The record of a match that was played under the present rules from its beginning to its end. Blocks."""
+        replay = self.replays.replay_of(row, None)
+        if len(replay.parts) != 1:
+            return None
+        (part,) = replay.parts
+        if part.is_foreign or not part.engine.is_present:
+            return None
+        return Record(
+            format=RECORD,
+            version=VERSION,
+            game=row.game,
+            rules=part.rules,
+            package=__version__,
+            seats=len(row.seats),
+            options=part.match["options"],
+            choices=part.words(0),
+            start=part.match["start"],
+        )
+
+    def _keep(self, key: Key, review: MatchReview) -> None:
+        self._kept[key] = review
+        self._kept.move_to_end(key)
+        spare = [old for old in self._kept if old not in self._running and old != key]
+        for old in spare[: max(0, len(self._kept) - self.most)]:
+            del self._kept[old]
+
+    async def _make(self, key: Key, record: Record, review: MatchReview, owner: str) -> None:
+        """Have the jobs done that are left, as many at a time as there are thinkers."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self.thinkers.scheduler.places):
+                    group.create_task(self._work(record, review, owner))
+        except* Failed as failures:
+            LOG.warning("a review stopped", extra={"table": key[0], "why": str(failures.exceptions[0])})
+            review.state = "failed"
+        except* Exception as errors:
+            LOG.error("a review failed", extra={"table": key[0], **failure_of(errors.exceptions[0])})
+            review.state = "failed"
+        else:
+            if review.plan.is_done:
+                review.result = await asyncio.to_thread(review.plan.review)
+                review.state = "done"
+            else:
+                review.state = "waiting"
+        finally:
+            del self._running[key]
+
+    async def _work(self, record: Record, review: MatchReview, owner: str) -> None:
+        """Do one job after the other while somebody looks on."""
+        plan = review.plan
+        while not plan.is_done and self.clock() - review.last_seen <= UNSEEN:
+            job = plan.take()
+            if job is None:  # others are at the last jobs before those that follow from them
+                await asyncio.sleep(0.1)
+                continue
+            is_noted = False
+            try:
+                answer = await self._do(record, job, owner)
+                review.state = "thinking"
+                plan.note(job, findings_of(job, answer["findings"]))
+                is_noted = True
+            except Failed:
+                review.failures += 1
+                if review.failures >= MOST_FAILURES:
+                    raise
+            finally:
+                if not is_noted:
+                    plan.give_back(job)
+
+    async def _do(self, record: Record, job: Job, owner: str) -> dict[str, object]:
+        return await self.thinkers.think(
+            "review", "", job.seed, record, owner=owner, urgency=Urgency.STUDY, job=job, patience=PATIENCE
+        )
+
+    def to_wire(self, review: MatchReview, row: TableRow, language: str, names: Sequence[str]) -> ReviewInfo:
+        """A review as it is sent: its progress, and when it is done what was found."""
+        found: dict[str, Any] = {name: [] for name in FOUND}
+        if review.result is not None:
+            found = in_words(review.result, known_game(row.game).phrasebook(language), names)
+        return ReviewInfo.model_validate(
+            {
+                "state": review.state,
+                "percent": review.plan.percent,
+                **{name: found[name] for name in FOUND},
+            }
+        )
+
+    async def close(self) -> None:
+        """Stop all reviews."""
+        tasks = [running.task for running in self._running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
