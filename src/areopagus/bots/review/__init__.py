@@ -14,12 +14,12 @@ by several programs. The same record and seed give the same review.
 from __future__ import annotations
 
 from .findings import (
-    Choice,
     Job,
     Judged,
     Milestone,
     Played,
     Review,
+    SeatChoice,
     SeatReview,
     Stroke,
     Weighed,
@@ -28,7 +28,7 @@ from .plan import ReviewPlan, review
 from .worker import RecordedMatch, perform
 
 __all__ = [
-    "Choice",
+    "SeatChoice",
     "Job",
     "Judged",
     "Milestone",
