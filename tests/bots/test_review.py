@@ -14,12 +14,12 @@ from areopagus import bots
 from areopagus.bots import hints
 from areopagus.bots.beam import insight_of
 from areopagus.bots.review import (
-    Choice,
     Job,
     Judged,
     RecordedMatch,
     Review,
     ReviewPlan,
+    SeatChoice,
     Stroke,
     Weighed,
     choices,
@@ -28,7 +28,7 @@ from areopagus.bots.review import (
     plan,
     review,
 )
-from areopagus.bots.review.findings import Moment, Value
+from areopagus.bots.review.findings import CostlyChoice, Value
 from areopagus.bots.review.wording import in_words
 from areopagus.kernel import CHANCE, AreopagusError, Match, Message, Record
 from areopagus.kernel.messages import languages
@@ -327,8 +327,8 @@ def test_who_falls_far_gets_a_close_look_even_if_no_loss_was_seen(record: Record
 
 
 def test_tempo_is_lost_if_the_same_is_done_some_turns_later() -> None:
-    def choice(number: int, seat: int, about: str, word: str, turn: int) -> Choice:
-        return Choice(number, seat, about, word, turn)
+    def choice(number: int, seat: int, about: str, word: str, turn: int) -> SeatChoice:
+        return SeatChoice(number, seat, about, word, turn)
 
     own = [
         choice(1, 0, "do", "rest", 1),
@@ -346,7 +346,7 @@ def test_tempo_is_lost_if_the_same_is_done_some_turns_later() -> None:
     assert plan.turns_until(own, 0, (("do", "build"), ("where", "hex:9"))) == 0
 
 
-def moment(**changes: object) -> Moment:
+def moment(**changes: object) -> CostlyChoice:
     values: dict[str, object] = {
         "number": 3,
         "seat": 0,
@@ -363,7 +363,7 @@ def moment(**changes: object) -> Moment:
         "tempo": 0.0,
         "later": 0,
     }
-    return Moment(**{**values, **changes})  # type: ignore[arg-type]
+    return CostlyChoice(**{**values, **changes})  # type: ignore[arg-type]
 
 
 def test_the_reasons_name_what_is_gained_saved_and_lost_in_time() -> None:

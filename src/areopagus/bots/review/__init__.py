@@ -14,12 +14,12 @@ by several programs. The same record and seed give the same review.
 from __future__ import annotations
 
 from .findings import (
-    Choice,
     Job,
     Judged,
     Milestone,
     Played,
     Review,
+    SeatChoice,
     SeatReview,
     Stroke,
     Weighed,
@@ -29,7 +29,7 @@ from .wording import in_words
 from .worker import RecordedMatch, findings_of, perform
 
 __all__ = [
-    "Choice",
+    "SeatChoice",
     "Job",
     "Judged",
     "Milestone",

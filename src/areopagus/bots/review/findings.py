@@ -53,7 +53,7 @@ class Job(msgspec.Struct, frozen=True):
     """About how many hundredths of a second it takes."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class SeatChoice(msgspec.Struct, frozen=True):
     """A choice of a seat between several words."""
 
     number: int
@@ -64,7 +64,7 @@ class Choice(msgspec.Struct, frozen=True):
     """The place in `Outline.turns`."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnStart(msgspec.Struct, frozen=True):
     """Where a turn or a phase begins: at the set-up, or after a heading of the story."""
 
     number: int
@@ -79,10 +79,10 @@ class Outline(msgspec.Struct, frozen=True):
 
     players: int
     """Number of competitors: the seats, then automatic opponents."""
-    choices: tuple[Choice, ...]
+    choices: tuple[SeatChoice, ...]
     strokes: tuple[tuple[int, int], ...]
     """Where chance decided: the numbers of choices before and after each run of its answers."""
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnStart, ...]
     points: tuple[float, ...]
     """The points of each player at the end."""
 
@@ -146,7 +146,7 @@ class Played(msgspec.Struct, frozen=True):
 # The review
 
 
-class Moment(msgspec.Struct, frozen=True):
+class CostlyChoice(msgspec.Struct, frozen=True):
     """A choice that lost much: what was chosen, what would have been better, and why."""
 
     number: int
@@ -238,7 +238,7 @@ class SeatReview(msgspec.Struct, frozen=True):
     """Sum of what all choices lost, in shares of the win."""
     luck: Value
     """Sum of what dice and draws were worth, in shares of the win."""
-    moments: tuple[Moment, ...]
+    moments: tuple[CostlyChoice, ...]
     """The choices that lost most, in different turns, the worst first."""
     strokes: tuple[NamedStroke, ...]
     """The largest strokes of luck, good or bad, the largest first."""
@@ -255,7 +255,7 @@ class Review(msgspec.Struct, frozen=True):
     level: str
     """The name of the bots that continued the match."""
     seats: tuple[SeatReview, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[CostlyChoice, ...]
     """The choices of all seats that decided the match, in different turns, the most costly first."""
     milestones: tuple[Milestone, ...]
 

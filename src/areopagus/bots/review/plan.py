@@ -14,16 +14,16 @@ from areopagus.kernel import BadCall, Game, Message, Record
 from areopagus.kernel.registry import known_game
 
 from .findings import (
-    Choice,
+    CostlyChoice,
     CurvePoint,
     Job,
     Judged,
     Milestone,
-    Moment,
     NamedStroke,
     Outline,
     Played,
     Review,
+    SeatChoice,
     SeatReview,
     Stroke,
     Value,
@@ -177,7 +177,7 @@ class ReviewPlan:
         """
         seeming = _largest({number: one.seeming for number, one in self._weighed.items()}, outline)
         falls = _largest(self._falls(outline), outline)
-        chosen: list[Choice] = []
+        chosen: list[SeatChoice] = []
         for seat in sorted({choice.seat for choice in outline.choices}):
             chosen += [choice for choice in seeming if choice.seat == seat][:CLOSE_LOOKS_OF_SEAT]
         looks = self._looks(outline)
@@ -199,7 +199,7 @@ class ReviewPlan:
     def _falls(self, outline: Outline) -> dict[int, float]:
         """By how much the prospects of a player fell from each choice to the next own one."""
         falls: dict[int, float] = {}
-        latest: dict[int, Choice] = {}
+        latest: dict[int, SeatChoice] = {}
         for choice in outline.choices:
             before = latest.get(choice.seat)
             if before is not None:
@@ -226,7 +226,7 @@ class ReviewPlan:
             tuple(milestones),
         )
 
-    def _lost(self, choice: Choice) -> Value:
+    def _lost(self, choice: SeatChoice) -> Value:
         """What a choice lost, by the closest look that there was."""
         judged = self._judged.get(choice.number)
         return Value(self._weighed[choice.number].lost) if judged is None else judged.lost
@@ -238,7 +238,7 @@ class ReviewPlan:
             judged = self._judged.get(choice.number)
             if judged is None or judged.lost.value < max(SMALLEST_LOSS, judged.lost.error):
                 continue
-            moment = Moment(
+            moment = CostlyChoice(
                 choice.number,
                 choice.seat,
                 outline.turns[choice.turn].headings,
@@ -293,7 +293,7 @@ class ReviewPlan:
             _mean([milestone.points[seat] for milestone in milestones]),
         )
 
-    def _best(self, choice: Choice) -> str:
+    def _best(self, choice: SeatChoice) -> str:
         judged = self._judged.get(choice.number)
         return self._weighed[choice.number].best if judged is None else judged.best
 
@@ -308,7 +308,7 @@ class ReviewPlan:
         )
 
 
-def _largest(values: Mapping[int, float], outline: Outline) -> list[Choice]:
+def _largest(values: Mapping[int, float], outline: Outline) -> list[SeatChoice]:
     """The choices with a value above 0, the largest first."""
     positive = [choice for choice in outline.choices if values.get(choice.number, 0.0) > 0]
     return sorted(positive, key=lambda choice: (-values[choice.number], choice.number))
@@ -319,15 +319,15 @@ class _Placed:
 
     __slots__ = ("moment", "turn")
 
-    def __init__(self, turn: int, moment: Moment) -> None:
+    def __init__(self, turn: int, moment: CostlyChoice) -> None:
         self.turn = turn
         self.moment = moment
 
 
-def _spread(moments: Sequence[_Placed]) -> list[Moment]:
+def _spread(moments: Sequence[_Placed]) -> list[CostlyChoice]:
     """The first few moments, none in the same turn as another."""
     turns: set[int] = set()
-    spread: list[Moment] = []
+    spread: list[CostlyChoice] = []
     for one in moments:
         if one.turn not in turns and len(spread) < MOMENTS:
             turns.add(one.turn)
@@ -335,7 +335,7 @@ def _spread(moments: Sequence[_Placed]) -> list[Moment]:
     return spread
 
 
-def action_played(choices: Sequence[Choice], place: int) -> tuple[tuple[str, str], ...]:
+def action_played(choices: Sequence[SeatChoice], place: int) -> tuple[tuple[str, str], ...]:
     """A choice with the choices of its player that followed in the same action.
 
     The next action of a turn begins with the question with which the turn began.
@@ -351,7 +351,7 @@ def action_played(choices: Sequence[Choice], place: int) -> tuple[tuple[str, str
     return tuple(played)
 
 
-def turns_until(choices: Sequence[Choice], place: int, line: Sequence[tuple[str, str]]) -> int:
+def turns_until(choices: Sequence[SeatChoice], place: int, line: Sequence[tuple[str, str]]) -> int:
     """The number of own turns after which a seat did what was preferred at one of its choices; 0: never.
 
     A single word, such as "build", says too little: the whole action must have been played.

@@ -8,7 +8,7 @@ from typing import Any
 from areopagus.kernel import Message, seat_name
 from areopagus.kernel.messages import Phrasebook
 
-from .findings import Milestone, Moment, NamedStroke, Review, SeatReview, Value
+from .findings import CostlyChoice, Milestone, NamedStroke, Review, SeatReview, Value
 
 
 def in_words(review: Review, texts: Phrasebook, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class _Wording:
             ),
         ]
 
-    def _moment(self, moment: Moment) -> dict[str, Any]:
+    def _moment(self, moment: CostlyChoice) -> dict[str, Any]:
         texts = self._texts
         played, line = (
             [self._say(texts.option(about, word)) for about, word in action]

@@ -17,13 +17,13 @@ from ..bot import answer
 from ..greedy import GreedyBot
 from .choices import SLIP, judge_closely, weigh
 from .findings import (
-    Choice,
     Job,
     Judged,
     Outline,
     Played,
+    SeatChoice,
     Stroke,
-    Turn,
+    TurnStart,
     Weighed,
     fallback_lines,
 )
@@ -89,9 +89,9 @@ def outline(recorded: RecordedMatch, job: Job) -> Iterator[Outline]:
     """What there is to look at in the whole record."""
     game, record = recorded.game, recorded.record
     rounds, headings_of_turns = game.plot.rounds, game.plot.turns
-    choices: list[Choice] = []
+    choices: list[SeatChoice] = []
     strokes: list[tuple[int, int]] = []
-    turns = [Turn(0, 0)]
+    turns = [TurnStart(0, 0)]
     begun, lines_before = 0, 0
     luck_began: int | None = None
     players = 0
@@ -101,14 +101,14 @@ def outline(recorded: RecordedMatch, job: Job) -> Iterator[Outline]:
         for line in lines:
             if line.key in rounds:
                 begun += 1
-                turns.append(Turn(match.length, begun, (line,)))
+                turns.append(TurnStart(match.length, begun, (line,)))
             elif line.key in headings_of_turns:
                 before = turns[-1]
                 shared = tuple(each for each in before.headings if each.key in rounds)
                 if len(before.headings) > len(shared) or before.number != match.length:
-                    turns.append(Turn(match.length, begun, (*shared, line)))
+                    turns.append(TurnStart(match.length, begun, (*shared, line)))
                 else:
-                    turns[-1] = Turn(before.number, begun, (*shared, line))
+                    turns[-1] = TurnStart(before.number, begun, (*shared, line))
         ask = match.ask
         players = players or insight_of(game).players(match.state)
         if ask is not None and ask.seat == CHANCE:
@@ -119,7 +119,7 @@ def outline(recorded: RecordedMatch, job: Job) -> Iterator[Outline]:
             luck_began = None
             if ask is not None:
                 word = recorded.word(match.length).text
-                choices.append(Choice(match.length, ask.seat, ask.about, word, len(turns) - 1))
+                choices.append(SeatChoice(match.length, ask.seat, ask.about, word, len(turns) - 1))
     yield Outline(players, tuple(choices), tuple(strokes), tuple(turns), points_of(match, players))
 
 

@@ -261,6 +261,14 @@ export class Arrangement {
 
   // Large, folded, elsewhere
 
+  /**
+   * The pointer or the focus has entered a panel.
+   * @param {PanelView} panel
+   */
+  enter(panel) {
+    this.entered = this.nameOf(panel);
+  }
+
   /** The large panel, or the one that the pointer or the focus has entered last. */
   get current() {
     const name = this.large || this.entered;

@@ -336,6 +336,14 @@ export class Desk {
     }
   }
 
+  /**
+   * Say how to close what the table itself has opened.
+   * @param {() => boolean} close false: nothing is open
+   */
+  onClose(close) {
+    this.closeOwn = close;
+  }
+
   /** Close what was opened last; false: nothing is open. */
   close() {
     if (this.help.isOpen) this.help.hide();

@@ -73,7 +73,7 @@ export class Gestures {
     });
     this.ghost = new Ghost(desk, send, (line) => this.tell(line));
     this.glance = new Glance(send, () => this.foresee(this.glance.word));
-    desk.closeOwn = () => this.close();
+    desk.onClose(() => this.close());
   }
 
   /** The answers that are kept. */

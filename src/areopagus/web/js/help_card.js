@@ -79,7 +79,7 @@ export class HelpCards {
     this.element = html("div", { class: "help-card", id: ID, role: "tooltip", hidden: true });
     this.listening = new AbortController();
     this.resizing = new ResizeObserver(() => this.isOpen && this.place()); // a longer question takes room
-    view.changed = (isSameView) => this.update(isSameView);
+    view.onChange((isSameView) => this.update(isSameView));
     this.listen();
   }
 

@@ -102,6 +102,13 @@ export class Lighting {
     return lit.size * 2 < this.offer.size;
   }
 
+  /** Before another seat's view is shown: light nothing, and mark nothing as changed. */
+  forget() {
+    this.clear();
+    this.names = new Map();
+    this.changed.clear();
+  }
+
   /**
    * Light up what can be chosen.
    * @param {Map<string, string>} numbers of each word on offer
@@ -290,14 +297,9 @@ export class Lighting {
       .map(({ shown: { piece } }) => ({ piece, number: this.numberOf(piece.word ?? "") }))
       .map(({ piece, number }) => ({ piece, number, isHinted: piece.word === best }))
       .filter(({ number, isHinted }) => number || isHinted);
-    const shown = JSON.stringify(facts);
-    const { over } = panel;
-    if (panel.shownBadges === shown && over.childElementCount === facts.length) return false;
-    panel.shownBadges = shown;
-    over.replaceChildren(
-      ...facts.map(({ piece, number, isHinted }) => badge(piece, number, frameOf(piece, this.art), isHinted)),
-    );
-    return facts.length > 0;
+    const badges = () =>
+      facts.map(({ piece, number, isHinted }) => badge(piece, number, frameOf(piece, this.art), isHinted));
+    return panel.showBadges(JSON.stringify(facts), facts.length, badges) && facts.length > 0;
   }
 
   /**

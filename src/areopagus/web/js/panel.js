@@ -127,6 +127,19 @@ export class PanelView {
 
   // Showing
 
+  /**
+   * Show badges over the pieces, unless they are there already. Whether they are new.
+   * @param {string} facts what they say
+   * @param {number} count
+   * @param {() => Element[]} make
+   */
+  showBadges(facts, count, make) {
+    if (this.shownBadges === facts && this.over.childElementCount === count) return false;
+    this.shownBadges = facts;
+    this.over.replaceChildren(...make());
+    return true;
+  }
+
   describe() {
     const { data, element } = this;
     const name = data.label || (this.hasCamera ? say("web.tab.map") : say("web.board"));

@@ -36,9 +36,7 @@ export function equip(arrangement, panel) {
   );
   if (panel.hasCamera) element.append(zoomOf(panel.camera));
   for (const entering of ["pointerenter", "focusin"])
-    element.addEventListener(entering, () => {
-      arrangement.entered = arrangement.nameOf(panel);
-    });
+    element.addEventListener(entering, () => arrangement.enter(panel));
   panel.svg.addEventListener("dblclick", ({ target }) => {
     const isEmpty = target instanceof Element && !target.closest(".piece:not(.plain)");
     if (isEmpty && !arrangement.isNarrow) enlarge();

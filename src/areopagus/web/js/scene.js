@@ -55,6 +55,14 @@ export class SceneView {
     this.stopListening = onTheme(() => this.redraw());
   }
 
+  /**
+   * Say what is called after a change of the picture.
+   * @param {(isSameView: boolean) => void} changed
+   */
+  onChange(changed) {
+    this.changed = changed;
+  }
+
   get isNarrow() {
     return this.arrangement.isNarrow;
   }
@@ -168,9 +176,7 @@ export class SceneView {
   /** Before the view of another seat is shown: forget what is remembered of this one. */
   forget() {
     forgetTexts();
-    this.lighting.clear();
-    this.lighting.names = new Map();
-    this.lighting.changed.clear();
+    this.lighting.forget();
   }
 
   /** The colours have changed. */

@@ -112,7 +112,7 @@ def complete(s: Mars, me: int, goal: int) -> Rule[None]:
 def after_deed(s: Mars, me: int, task: int) -> Rule[None]:
     """Offer the B card of a task that has just been done, to whoever holds B cards."""
     player = s.players[me]
-    if me == s.lacerda or not player.tasks or player.task_done:
+    if not player.tasks or player.task_done:
         return
     card = CARD_OF_TASK[task]
     word = yield Ask(
