@@ -3,11 +3,11 @@
 For each game, with four seats and four pages, in the middle of recorded games. Both checkouts play the same choices and
 take turns, round after round; a figure is the median of its rounds.
 
-- **updates_ms**: CPU for a choice and the updates of four pages in one process, without network and database.
+- **updates_ms**: CPU for a choice and the updates of four pages in one process, without network and database; and
+  **bytes** of these updates as JSON, median and p95.
 - **cpu_ms**: CPU of the server for a choice, with all that its four pages are sent; one table after the other.
 - **per_second**: choices per second of one process, at twelve tables whose people don't think at all; and
   **per_cpu_second**, which does not depend on what else the machine does.
-- **bytes**: of an update, as JSON, median and p95.
 - **curtain**: bytes of an update at a screen that all share (Clash of Cultures), when a curtain is opened for
   a player and when it closes again; as JSON, and compressed over the wire.
 - **click** (with `--browser`, needs Chromium): milliseconds from a click on a word to the drawn board, median and p95;
@@ -40,30 +40,29 @@ def measured(tree: Path, game: str, choices: int, seconds: float) -> dict[str, A
     """The figures of a checkout for a game."""
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(_measured(tree, game, Path(folder) / "tables.db", choices, seconds))
-        return {"updates_ms": updates_ms(tree, game, choices)} | figures
+        return updates(tree, game, choices) | figures
 
 
-def updates_ms(tree: Path, game: str, choices: int) -> float:
-    """CPU for a choice and the updates of four pages, by the code of a checkout."""
+def updates(tree: Path, game: str, choices: int) -> dict[str, Any]:
+    """CPU for a choice and the updates of four pages, and the bytes of an update, by the code of a checkout."""
     command = [sys.executable, str(ROOT / "benchmarks" / "updates.py"), str(RECORDS[game]), str(choices)]
     done = subprocess.run(command, env=environment_of(tree), check=True, capture_output=True, text=True)
-    return round(float(done.stdout), 2)
+    spent, median, p95 = map(float, done.stdout.split())
+    return {"updates_ms": round(spent, 2), "bytes": {"median": median, "p95": p95}}
 
 
 async def _measured(tree: Path, game: str, database: Path, choices: int, seconds: float) -> dict[str, Any]:
     tables = set_up_by(tree, database, BUSY, {game: RECORDS[game]})
     site = Site(database, SERVE, environment_of(tree))
-    sizes = {game: Sizes()}
     try:
         played, cpu = 0, 0.0
         for number, table in enumerate(tables[:TABLES]):
-            (people,) = await sit_down(site.address, [table], sizes)
+            (people,) = await sit_down(site.address, [table], {game: Sizes()})
             await choose(people, Random(number), 5)  # what is made once is made
             before = site.cpu
             played += await choose(people, Random(number), choices // TABLES)
             cpu += site.cpu - before
             await leave([people])
-        changes = list(map(float, sizes[game].changes))
         seated = await sit_down(site.address, tables, {game: Sizes()})
         started, before = time.perf_counter(), site.cpu
         by_table = await asyncio.gather(
@@ -79,7 +78,6 @@ async def _measured(tree: Path, game: str, database: Path, choices: int, seconds
             "cpu_ms": round(1000 * cpu / max(1, played), 2),
             "per_second": round(at_full_speed / spent, 1),
             "per_cpu_second": round(at_full_speed / cpu_spent, 1),
-            "bytes": spread(changes, **BYTES),
         }
     finally:
         site.stop()

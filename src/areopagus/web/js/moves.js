@@ -5,7 +5,15 @@ import { ringWidth } from "./marks.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{group: SVGGElement, frames: Keyframe[], delay: number, duration: number}} Motion */
+/**
+ * The motion of a piece.
+ * @typedef {object} Motion
+ * @property {SVGGElement} group
+ * @property {Keyframe[]} frames
+ * @property {number} delay
+ * @property {number} duration
+ * @property {boolean} isMove it goes from place to place; else it appears or vanishes
+ */
 
 /** Durations in milliseconds: of a move (at least, and for each place on the way), and of other changes. */
 const MOVE = 320;
@@ -18,6 +26,8 @@ const APART = 60;
 const LONGEST_DELAY = 900;
 /** Maximum number of pieces that move at once; each of them costs a layer. */
 const MOST = 16;
+/** The most pieces that appear and vanish; nobody could follow more, as where a display shows something else. */
+const FEW = 6;
 /** How long animations would rest at their end, in milliseconds: they are ended earlier. */
 const REST = 5000;
 /** The distance of neighbouring hexes for their width. */
@@ -69,7 +79,7 @@ export class Moves {
 
   /** Whether another piece may move. */
   get hasRoom() {
-    return this.isWanted && this.planned.length < MOST;
+    return this.isWanted && this.planned.filter(({ isMove }) => isMove).length < MOST;
   }
 
   /**
@@ -79,14 +89,14 @@ export class Moves {
    */
   move(group, from, to) {
     if (!this.hasRoom) return;
-    if (this.hasLessMotion) return this.fade(group);
+    if (this.hasLessMotion) return this.fade(group, true);
     const path = this.path(from, to);
     const frames = path.map(({ x, y }) => ({
       transform: `translate(${x - to.x}px, ${y - to.y}px)`,
       easing: path.length === 2 ? EASE : "linear",
     }));
     const duration = Math.max(MOVE, STEP * (path.length - 1));
-    this.planned.push({ group, frames, delay: this.delay, duration });
+    this.planned.push({ group, frames, delay: this.delay, duration, isMove: true });
   }
 
   /**
@@ -112,36 +122,48 @@ export class Moves {
    * @param {Piece} piece
    */
   appear(group, piece) {
-    if (!this.hasRoom) return;
-    if (this.hasLessMotion) return this.fade(group);
+    if (!this.isWanted) return;
+    if (this.hasLessMotion) return this.fade(group, false);
     const grown = (/** @type {number} */ scale) =>
       `translate(${piece.x}px, ${piece.y}px) scale(${scale}) translate(${-piece.x}px, ${-piece.y}px)`;
     const frames = [
       { opacity: 0, transform: grown(0.85) },
       { opacity: 1, transform: grown(1) },
     ];
-    this.planned.push({ group, frames, delay: this.delay, duration: APPEAR });
+    this.planned.push({ group, frames, delay: this.delay, duration: APPEAR, isMove: false });
   }
 
-  /** @param {SVGGElement} group */
+  /**
+   * What only adorns another piece is gone at once.
+   * @param {SVGGElement} group
+   */
   vanish(group) {
-    if (!this.hasRoom) return group.remove();
+    if (!this.isWanted || group.getAttribute("aria-hidden") === "true") return group.remove();
     group.classList.add("gone");
     group.setAttribute("aria-hidden", "true");
     delete group.dataset.word;
     group.removeAttribute("tabindex");
     this.going.add(group);
-    this.planned.push({ group, frames: [{ opacity: 1 }, { opacity: 0 }], delay: 0, duration: VANISH });
+    const frames = [{ opacity: 1 }, { opacity: 0 }];
+    this.planned.push({ group, frames, delay: 0, duration: VANISH, isMove: false });
   }
 
-  /** @param {SVGGElement} group */
-  fade(group) {
-    this.planned.push({ group, frames: [{ opacity: 0.2 }, { opacity: 1 }], delay: 0, duration: FADE });
+  /**
+   * @param {SVGGElement} group
+   * @param {boolean} isMove
+   */
+  fade(group, isMove) {
+    const frames = [{ opacity: 0.2 }, { opacity: 1 }];
+    this.planned.push({ group, frames, delay: 0, duration: FADE, isMove });
   }
 
   /** Begin all animations. */
   start() {
-    const planned = this.planned.splice(0);
+    const all = this.planned.splice(0);
+    const moves = all.filter(({ isMove }) => isMove);
+    const areFew = all.length - moves.length <= FEW;
+    if (!areFew) this.removeGone();
+    const planned = areFew ? all : moves;
     if (!planned.length) return;
     const whole = Math.max(...planned.map(({ delay, duration }) => delay + duration));
     this.running = planned.map((motion) => motion.group.animate(spread(motion, whole + REST), whole + REST));

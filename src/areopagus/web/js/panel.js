@@ -261,7 +261,30 @@ export class PanelView {
       if (before) this.put(withChange(before.piece, change), moves, drawn);
     }
     for (const piece of added ?? []) this.put(piece, moves, drawn);
-    if (moved?.length) this.reorder(placed([...this.shown.keys()], moved));
+    if (moved?.length) this.bring(moved);
+  }
+
+  /**
+   * Bring some pieces to other places in the order; all others stay where they are in the page.
+   * @param {[string, string | null][]} moved each with the key that it comes right after; null: first
+   */
+  bring(moved) {
+    const keys = [...this.shown.keys()];
+    for (const [key, below] of moved) {
+      keys.splice(keys.indexOf(key), 1);
+      keys.splice(below === null ? 0 : keys.indexOf(below) + 1, 0, key);
+      const group = this.shown.get(key)?.group;
+      const lower = below === null ? null : this.shown.get(below)?.group;
+      if (!group) continue;
+      if (lower) lower.after(group);
+      else this.pieces.prepend(group);
+    }
+    const { shown } = this;
+    this.shown = new Map();
+    for (const key of keys) {
+      const one = shown.get(key);
+      if (one) this.shown.set(key, one);
+    }
   }
 
   /**
@@ -414,17 +437,4 @@ function isSame(one, other) {
     one.about === other.about &&
     one.chooser === other.chooser
   );
-}
-
-/**
- * Keys in their new order.
- * @param {string[]} keys
- * @param {[string, string | null][]} moved each with the key that it comes right after; null: first
- */
-function placed(keys, moved) {
-  for (const [key, below] of moved) {
-    keys.splice(keys.indexOf(key), 1);
-    keys.splice(below === null ? 0 : keys.indexOf(below) + 1, 0, key);
-  }
-  return keys;
 }
