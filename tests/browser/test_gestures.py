@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from areopagus.kernel import Gesture, Match, load, new
@@ -16,13 +17,32 @@ from areopagus.server.store import SeatRow
 from tests.games.clash_of_cultures.positions import army, city, clash, give, learn, reveal_all
 
 from .conftest import Open, Site
-from .looks import READY, SCHEMES, choose, keep, overflow, resize, settled, violations
+from .looks import READY, SCHEMES, choose, keep, overflow, resize, settled, violations, visit
 from .positions import after, choices_before, part_of, record, when_asked
 
 Shared = Callable[..., Page]
 CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
 LEAST_FOR_FINGERS = 43.5
 READ = 400
+ALONE = {
+    "on-mars": (
+        "turn_order.space",
+        "turn.action",
+        "ship.depot",
+        "control.move",
+        "pay.substitute",
+        "tech.take",
+    ),
+    "clash-of-cultures": (
+        "turn.action",
+        "activate.what",
+        "collect.space",
+        "trade.give",
+        "recruit.unit",
+        "civic.city",
+    ),
+}
+"""Questions at which gestures or forms begin, or in the midst of one."""
 """Milliseconds after which somebody has read what a click would do; the page waits a little less."""
 BOXES = "elements => elements.map((one) => one.getBoundingClientRect().height)"
 
@@ -581,6 +601,26 @@ def test_what_a_ship_brings_is_chosen_once_and_options_are_explained(shared: Sha
     settled(page)
     chosen = site.choices(page.url)[match.length :]
     assert {"welcome_ship", "depot:3", "reward:colonists"} <= {*chosen}
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_every_answer_of_a_question_can_be_chosen_alone(game: str, shared: Shared, site: Site) -> None:
+    """Whatever gestures, forms and standing answers there are, the page offers each word of the rules by itself."""
+    page = shared(when_asked(game, "two-steered", "turn.action"))
+    cookie = next(one["value"] for one in page.context.cookies() if one["name"] == "areopagus")
+    for about in ALONE[game]:
+        match = when_asked(game, "two-steered", about)
+        assert match.ask is not None
+        visit(page, site.lay(match, cookie=cookie).path)
+        settled(page)
+        options = page.locator(".opts .opt[data-word]")
+        offered = [word.text for word in match.ask.words]
+        assert options.evaluate_all("all => all.map((one) => one.dataset.word)") == offered, about
+        begun = page.locator(".opts .plain-word").evaluate_all("all => all.map((one) => one.dataset.plain)")
+        word = begun[0] if begun else offered[-1]
+        choose(page, word)
+        settled(page)
+        assert site.choices(page.url)[match.length] == word, about
 
 
 def where_a_tile_can_be_placed() -> Match:
