@@ -581,6 +581,17 @@ def test_one_tile_of_several_is_chosen_for_all_hexes_alike(shared: Shared, site:
     assert site.choices(page.url)[match.length : match.length + len(words)] == words
 
 
+def test_the_card_of_a_gesture_is_explained(shared: Shared) -> None:
+    match = new("on-mars", seats=1, seed=12, forced="quiet")
+    match.choose("order:1")
+    page = settled(shared(match))
+    page.locator(".opts .plain-word[data-plain=obtain_blueprint]").click()
+    rows = page.locator(".chooser .gesture-row > .gesture")
+    expect(rows).to_have_count(6)
+    for row in rows.all():
+        expect(row).to_have_attribute("title", re.compile("Taking it gives: "))
+
+
 def test_what_a_ship_brings_is_chosen_once_and_options_are_explained(shared: Shared, site: Site) -> None:
     match = new("on-mars", seats=2, seed=7, forced="quiet")
     match.choose("order:5")
