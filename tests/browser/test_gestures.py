@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from areopagus.kernel import Gesture, Match, load, new
@@ -16,13 +17,32 @@ from areopagus.server.store import SeatRow
 from tests.games.clash_of_cultures.positions import army, city, clash, give, learn, reveal_all
 
 from .conftest import Open, Site
-from .looks import READY, SCHEMES, choose, keep, overflow, resize, rest, settled, violations
+from .looks import READY, SCHEMES, choose, keep, overflow, resize, rest, settled, violations, visit
 from .positions import after, choices_before, part_of, record, when_asked
 
 Shared = Callable[..., Page]
 CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
 LEAST_FOR_FINGERS = 43.5
 READ = 400
+ALONE = {
+    "on-mars": (
+        "turn_order.space",
+        "turn.action",
+        "ship.depot",
+        "control.move",
+        "pay.substitute",
+        "tech.take",
+    ),
+    "clash-of-cultures": (
+        "turn.action",
+        "activate.what",
+        "collect.space",
+        "trade.give",
+        "recruit.unit",
+        "civic.city",
+    ),
+}
+"""Questions at which gestures or forms begin, or in the midst of one."""
 """Milliseconds after which somebody has read what a click would do; the page waits a little less."""
 BOXES = "elements => elements.map((one) => one.getBoundingClientRect().height)"
 
@@ -561,6 +581,17 @@ def test_one_tile_of_several_is_chosen_for_all_hexes_alike(shared: Shared, site:
     assert site.choices(page.url)[match.length : match.length + len(words)] == words
 
 
+def test_the_card_of_a_gesture_is_explained(shared: Shared) -> None:
+    match = new("on-mars", seats=1, seed=12, forced="quiet")
+    match.choose("order:1")
+    page = settled(shared(match))
+    page.locator(".opts .plain-word[data-plain=obtain_blueprint]").click()
+    rows = page.locator(".chooser .gesture-row > .gesture")
+    expect(rows).to_have_count(6)
+    for row in rows.all():
+        expect(row).to_have_attribute("title", re.compile("Taking it gives: "))
+
+
 def test_what_a_ship_brings_is_chosen_once_and_options_are_explained(shared: Shared, site: Site) -> None:
     match = new("on-mars", seats=2, seed=7, forced="quiet")
     match.choose("order:5")
@@ -581,6 +612,26 @@ def test_what_a_ship_brings_is_chosen_once_and_options_are_explained(shared: Sha
     settled(page)
     chosen = site.choices(page.url)[match.length :]
     assert {"welcome_ship", "depot:3", "reward:colonists"} <= {*chosen}
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_every_answer_of_a_question_can_be_chosen_alone(game: str, shared: Shared, site: Site) -> None:
+    """Whatever gestures, forms and standing answers there are, the page offers each word of the rules by itself."""
+    page = shared(when_asked(game, "two-steered", "turn.action"))
+    cookie = next(one["value"] for one in page.context.cookies() if one["name"] == "areopagus")
+    for about in ALONE[game]:
+        match = when_asked(game, "two-steered", about)
+        assert match.ask is not None
+        visit(page, site.lay(match, cookie=cookie).path)
+        settled(page)
+        options = page.locator(".opts .opt[data-word]")
+        offered = [word.text for word in match.ask.words]
+        assert options.evaluate_all("all => all.map((one) => one.dataset.word)") == offered, about
+        begun = page.locator(".opts .plain-word").evaluate_all("all => all.map((one) => one.dataset.plain)")
+        word = begun[0] if begun else offered[-1]
+        choose(page, word)
+        settled(page)
+        assert site.choices(page.url)[match.length] == word, about
 
 
 def where_a_tile_can_be_placed() -> Match:

@@ -323,8 +323,17 @@ def test_the_terminal_tells_what_a_card_does(command):
     assert areopagus.new("on-mars", seats=2).explain("blueprint:01") in " ".join(result.out.split())
 
 
+def test_what_do_begins_with_has_the_number_of_the_option(command):
+    typed = "do 7\n\ndo\n8\n\nquit\n"
+    result = command("play", "on-mars", "--seats", "human,human", "--seed", 5, typed=typed)
+    of_seven, of_eight = result.out.split("> do 7")[1].split("> do\n")
+    assert "Turn Order space 7: move Bots, with its benefit" in of_seven
+    assert "7  Turn Order space 7: move Bots  " in of_eight
+    assert "Turn Order space 8: a Blueprint, " in of_eight
+
+
 def test_do_answers_several_questions_at_once(command):
-    typed = "do\n1\n1\nundo\ndo card:cove\n\ndo nothing\nquit\n"
+    typed = "do\n5\n1\nundo\ndo card:cove\n\ndo nothing\nquit\n"
     result = command("play", "beacons", "--seats", "human,random", "--seed", 3, typed=typed)
     assert "What do you begin with?" in result.out
     assert "Light a beacon on cell +0+0 with Cove  costs 1 Cove" in result.out

@@ -25,6 +25,14 @@ def test_the_figures_are_rows_of_a_table() -> None:
     assert rows[1]["value"] < rows[0]["value"]
 
 
+def test_without_standing_answers_more_is_asked() -> None:
+    usual, none = (count_answers("on-mars", 2, seed=2, has_standing=has) for has in (True, False))
+    assert none.decisions == usual.decisions
+    assert none.answers > usual.answers
+    assert usual.standing
+    assert none.standing == ()
+
+
 def test_what_a_seat_answers_by_itself_is_no_answer() -> None:
     match = new("clash-of-cultures", seats=2, seed=3, forced="quiet")
     players, count = [make("random", seed=seat) for seat in range(2)], AnswerCount()

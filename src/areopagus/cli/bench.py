@@ -25,6 +25,9 @@ def bench(
     ] = 1.0,
     seats: Annotated[int | None, typer.Option("--seats", help=text("cli.help.bench.seats"))] = None,
     answers: Annotated[bool, typer.Option("--answers", help=text("cli.help.bench.answers"))] = False,
+    standing: Annotated[
+        bool, typer.Option("--standing/--no-standing", help=text("cli.help.bench.standing"))
+    ] = True,
     games: Annotated[int, typer.Option("--games", min=1, help=text("cli.help.bench.games"))] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -35,7 +38,7 @@ def bench(
             figures: dict[str, Any] = {
                 "game": resolved.key,
                 "seats": count,
-                "rows": count_answers(resolved, count, games).rows(),
+                "rows": count_answers(resolved, count, games, has_standing=standing).rows(),
             }
         else:
             figures = run(resolved, count, seconds, progress)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Gesture, Match, word_name
+from collections.abc import Sequence
+
+from areopagus.kernel import Gesture, Handle, Match, word_name
 from areopagus.kernel.filling import forms_of
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.text import gesture_text
@@ -21,14 +23,15 @@ def pick_gesture(
     if not handles:
         terminal.say("cli.play.do_nothing", "yellow")
         return None
+    numbered = numbers_of(match, handles)
     if not typed:
         names = [texts.text(handle.name or word_name(handle.word.text)) for handle in handles]
-        rows = zip(handles, names, strict=True)
-        terminal.options([(str(n), name, one.word.text) for n, (one, name) in enumerate(rows, start=1)])
+        rows = zip(numbered, handles, names, strict=True)
+        terminal.options([(number, name, handle.word.text) for number, handle, name in rows])
         typed = terminal.read(text("cli.play.do_what") + " ", [handle.word.text for handle in handles])
     word = None
-    if typed.isdecimal() and 1 <= int(typed) <= len(handles):
-        word = handles[int(typed) - 1].word
+    if typed in numbered:
+        word = handles[numbered.index(typed)].word
     elif typed:
         word = listener.word(typed)
     gestures = [] if word is None else match.gestures(seat, word)
@@ -50,3 +53,10 @@ def pick_gesture(
     if chosen:
         terminal.say("cli.play.no_number", "yellow", number=chosen, last=len(rows_shown))
     return None
+
+
+def numbers_of(match: Match, handles: Sequence[Handle]) -> list[str]:
+    """The number of each handle: that of the option, or for what is no option one behind those of the options."""
+    options = [] if match.ask is None else list(match.ask.words)
+    others = [handle.word for handle in handles if handle.word not in options]
+    return [str((options + others).index(handle.word) + 1) for handle in handles]

@@ -1,11 +1,12 @@
 """The number of answers that a person would give: greedy bots play, and gestures cover their decisions.
 
     areopagus bench clash-of-cultures --answers --seats 2
+    areopagus bench clash-of-cultures --answers --seats 2 --no-standing
 
 Each decision of a bot is a word. The words that it says in a row, up to the next luck, secret or other seat, are
 covered by gestures: the longest one that leads to the same position is one answer. A word that no gesture covers is
 one answer. A word that the seat gives by itself is none: by the standing answers that most people would set (their
-names are among the figures), or because it could only decline a window.
+names are among the figures), or because it could only decline a window. Without standing answers only the latter.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class AnswerCount:
     by_question: Counter[str] = field(default_factory=Counter)
     """Number of answers by a plain word, by question."""
 
+    has_standing: bool = True
+    """Whether the standing answers are set that most people would set."""
     standing: tuple[str, ...] = ()
     """The standing answers that are set."""
     by_itself: Counter[str] = field(default_factory=Counter)
@@ -65,9 +68,14 @@ class AnswerCount:
         return [{"name": name, "value": value, "unit": ""} for name, value in figures]
 
 
-def count_answers(game: str | Game[Any], seats: int, games: int = 1, seed: int = 1) -> AnswerCount:
-    """Let greedy bots play some games, and count the answers by which people could play them."""
-    resolved, count = find_game(game), AnswerCount()
+def count_answers(
+    game: str | Game[Any], seats: int, games: int = 1, seed: int = 1, has_standing: bool = True
+) -> AnswerCount:
+    """Let greedy bots play some games, and count the answers by which people could play them.
+
+    `has_standing`: the seats have set the standing answers that most people would set.
+    """
+    resolved, count = find_game(game), AnswerCount(has_standing=has_standing)
     for number in range(games):
         match = new(resolved.key, seats=seats, seed=seed + number, forced="quiet")
         players = [make(BOT, seed=(seed + number) * 100 + seat) for seat in range(seats)]
@@ -124,7 +132,7 @@ def _answer(
 ) -> None:
     """Give the answer that covers most of the words: a gesture, or the first word."""
     assert match.ask is not None
-    kept = usual_standing(match, seat)
+    kept = usual_standing(match, seat) if count.has_standing else ()
     count.standing = tuple(one.key for one in kept)
     if own_answer(match, kept) == words[0]:
         count.by_itself[match.ask.about] += 1

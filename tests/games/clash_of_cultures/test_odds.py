@@ -116,7 +116,7 @@ def test_an_attack_at_sea_speaks_of_ships() -> None:
     table.play("move", word(DEEP))
     while table.about != "move.to":
         table.play(table.words[0])
-    assert summaries(table)[word(SHORE)] == "win 40 %, lose 1 Ship or more 60 %"
+    assert summaries(table)[word(SHORE)] == "win 40 %, lose 1 Ship 60 %"
 
 
 def test_an_undefended_city_is_no_matter_of_luck() -> None:

@@ -12,6 +12,7 @@ import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
+import { referenceOf } from "./reference.js";
 import { below, capital, parted, say } from "./texts.js";
 import { alternatives, choices, grouped, ownPart, sharedParts } from "./variants.js";
 
@@ -456,7 +457,19 @@ export class Chooser {
     );
     const option = element.querySelector("button");
     if (gesture.odds && option) this.oddsCard()?.follow(option, gesture.odds, gesture.name);
+    if (option) void this.explain(option, gesture);
     return { element, key };
+  }
+
+  /**
+   * The reference explains the only thing that a gesture names, such as a card.
+   * @param {HTMLElement} option
+   * @param {GestureOption} gesture
+   */
+  async explain(option, { target, parts }) {
+    const entries = await referenceOf(this.desk.info.game);
+    const [entry, another] = [target ?? "", ...Object.keys(parts)].flatMap((word) => entries[word] ?? []);
+    if (entry?.effects && !another) option.title = entry.effects.join(" ");
   }
 
   /** @param {GestureHandle} handle */

@@ -30,6 +30,15 @@ import { beginning, meant } from "./variants.js";
  * @property {() => void} changed the options are shown anew
  */
 
+/**
+ * What the server was asked.
+ * @typedef {object} Request
+ * @property {string | null} handle
+ * @property {Element | null} anchor
+ * @property {boolean} [opens] whether the chooser is wanted even for a single gesture
+ * @property {string} [picked] what was picked: the handle, or what leads to it
+ */
+
 const NARROW = matchMedia("(max-width: 699px)");
 
 export class Gestures {
@@ -44,10 +53,7 @@ export class Gestures {
     this.handles = new Map();
     /** @type {GestureOption[]} those that are kept until all are performed */
     this.kept = [];
-    /**
-     * @type {{handle: string | null, anchor: Element | null, opens?: boolean} | null} what the server was asked last, and
-     * whether the chooser is wanted even for a single gesture
-     */
+    /** @type {Request | null} what the server was asked last */
     this.request = null;
     /** @type {import("./form.js").FormView | null} the form that was opened last */
     this.form = null;
@@ -144,11 +150,12 @@ export class Gestures {
    * @param {string | null} handle null: for the handles
    * @param {Element | null} anchor what was picked
    * @param {boolean} [opens] whether the chooser is wanted even for a single gesture
+   * @param {string} [picked] what was picked, if what is asked for is what it leads to
    */
-  ask(handle, anchor, opens = false) {
+  ask(handle, anchor, opens = false, picked = handle ?? "") {
     const { asked } = this;
     if (!asked) return false;
-    this.request = { handle, anchor, opens };
+    this.request = { handle, anchor, opens, picked };
     const which = handle === null ? {} : { handle };
     const isSent = this.table.send({
       type: "gestures",
@@ -211,7 +218,7 @@ export class Gestures {
     if (!isAwaited) return;
     this.request = null;
     this.table.question.setBusy(false);
-    if (request.handle !== null) this.offer(request.handle, message, request.anchor, request.opens);
+    if (request.handle !== null) this.offer(request.handle, message, request);
     else if (this.kept.length) this.offerNext(message.handles);
     else this.begin(message);
     this.pickEarly();
@@ -257,14 +264,14 @@ export class Gestures {
    * begin, because what follows it is asked next, and the usual one of an option if the mouse has shown it.
    * @param {string} handle
    * @param {GesturesData} message
-   * @param {Element | null} anchor
-   * @param {boolean} [opens] whether the chooser is wanted even for a single gesture
+   * @param {Request} request
    */
-  offer(handle, { gestures, names, forms }, anchor, opens = false) {
+  offer(handle, { gestures, names, forms }, { anchor, opens, picked }) {
     const only = opens ? undefined : meant(gestures);
     const [form] = forms;
-    if (form?.handle === handle) return void this.showForm(form, gestures, names, anchor, true, opens);
-    if (form && forms.length === 1) return void this.ask(form.handle, anchor);
+    const plain = opens && picked && this.table.question.offers(picked) ? picked : "";
+    if (form?.handle === handle) return void this.showForm(form, gestures, names, anchor, true, plain);
+    if (form && forms.length === 1) return void this.ask(form.handle, anchor, opens, picked ?? handle);
     if (form) return this.offerForms(handle, forms, anchor);
     const isOnOffer = this.table.question.offers(handle) && !this.kept.length;
     if (!gestures.length) return this.fallBack(handle);
@@ -324,9 +331,9 @@ export class Gestures {
    * @param {Record<string, string>} names of the parts of gestures
    * @param {Element | null} anchor
    * @param {boolean} [isPicked] whether somebody has opened it
-   * @param {boolean} [opens] whether its word alone is wanted, too
+   * @param {string} [plain] the word that can be chosen alone
    */
-  async showForm(form, gestures, names, anchor, isPicked = true, opens = false) {
+  async showForm(form, gestures, names, anchor, isPicked = true, plain = "") {
     const { known } = this;
     const { FormView } = await import("./form.js");
     if (known !== this.known || !this.asked || (!isPicked && this.chooser.isOpen)) return;
@@ -337,7 +344,6 @@ export class Gestures {
       answer: (words, later) => this.answer(words, later),
       nameOf: (word) => question.asked?.words.find((option) => option.word === word)?.name ?? word,
     });
-    const plain = opens && this.table.question.offers(form.handle) ? form.handle : "";
     this.openForm(view, gestures, names, anchor, isPicked, plain);
   }
 
@@ -392,7 +398,7 @@ export class Gestures {
     this.close();
     const seen = this.glance.known.get(word);
     if (!this.handles.has(word)) this.answer([word]);
-    else if (seen) this.offer(word, seen, anchor);
+    else if (seen) this.offer(word, seen, { handle: word, anchor });
     else if (this.glance.asked === word) this.await(word, anchor);
     else if (!this.ask(word, anchor)) this.answer([word]);
   }

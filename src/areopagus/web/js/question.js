@@ -491,7 +491,7 @@ export class Question {
     /** @type {NodeListOf<HTMLElement>} */
     const silent = this.options.querySelectorAll(".opt[data-word]:not([title])");
     for (const option of silent) {
-      const { effects = [] } = entries[option.dataset.word ?? ""] ?? {};
+      const effects = entries[option.dataset.word ?? ""]?.effects ?? [];
       if (effects.length) option.title = effects.join(" ");
     }
   }
