@@ -222,6 +222,8 @@ def test_all_turn_order_spaces_are_seen_without_scrolling(shared: Shared) -> Non
         assert hidden <= 0, (across, down, hidden)
     name = options.locator("[data-word='order:5'] .opt-text")
     assert " ".join(name.inner_text().split()) == "Turn Order space 5: first to act in the Colony"
+    beside = options.locator("[data-plain='order:6']")
+    assert beside.get_attribute("aria-label") == "Turn Order space 6: other ways, or one by one"
 
 
 def test_eight_actions_of_a_late_turn_are_seen_without_scrolling(shared: Shared) -> None:

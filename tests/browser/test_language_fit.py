@@ -23,8 +23,11 @@ POSITIONS = [
 ]
 """Positions of recorded games; the last one is over."""
 CUT = """
-() => { // long details of options are cut, and read elsewhere: no matter in the pseudo-language
+(inDialog) => { // long details of options are cut, and read elsewhere: no matter in the pseudo-language
   const found = [];
+  const dialog = document.querySelector("dialog[open]");
+  const margin = dialog ? Number.parseFloat(getComputedStyle(dialog).paddingRight) : 0;
+  const end = inDialog ? dialog.getBoundingClientRect().right - margin : innerWidth;
   const leaves = (box, element) => {
     for (let parent = element.parentElement; parent; parent = parent.parentElement) {
       const { overflowX } = getComputedStyle(parent);
@@ -35,16 +38,16 @@ CUT = """
     return false;
   };
   const DETAILS = document.documentElement.lang === "pseudo" ? "" : ", .opt .detail";
-  const CHECKED = `button, a.button, h1, h2, h3, legend, label, th, summary, .opt, .acts > *${DETAILS}`;
+  const CHECKED = `button, a.button, h1, h2, h3, legend, label, th, summary, .opt, .acts > *, .tabs span${DETAILS}`;
   for (const element of document.querySelectorAll(CHECKED)) {
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     if (!box.width || !box.height || style.visibility === "hidden") continue;
-    if (element.closest(".spoken, .scene, dialog")) continue;
+    if (element.closest(".spoken, .scene") || (element.closest("dialog") !== null) !== inDialog) continue;
     const isCut =
       (element.scrollWidth > element.clientWidth + 2 && style.overflowX !== "visible") ||
       (element.scrollHeight > element.clientHeight + 3 && /hidden|clip/.test(style.overflowY));
-    const isOutside = box.right > innerWidth + 2 && !element.closest(".panels, .chips, .tabs, .seat-buttons");
+    const isOutside = box.right > end + 2 && !element.closest(".panels, .chips, .tabs, .seat-buttons");
     if (element.clientWidth && (isCut || isOutside || leaves(box, element)))
       found.push(`${element.tagName} ${element.className}: ${element.textContent.trim().slice(0, 60)}`);
   }
@@ -55,9 +58,9 @@ CUT = """
 """
 
 
-def cut(page: Page) -> list[str]:
-    """The texts of controls and headings that are cut off or leave the window."""
-    result: list[Any] = page.evaluate(CUT)
+def cut(page: Page, *, in_dialog: bool = False) -> list[str]:
+    """The texts of controls and headings that are cut off or leave the window, or the dialog that is open."""
+    result: list[Any] = page.evaluate(CUT, in_dialog)
     return [str(each) for each in result]
 
 
@@ -85,6 +88,30 @@ def test_no_control_is_cut_in_any_language(opened: Open, site: Site) -> None:
                 resize(page, width, height)
                 where = f"{language}: {path.partition('?')[0]} at {width} x {height}"
                 wrong += [f"{where}: {each}" for each in cut(page)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_dialog_is_cut_in_any_language(opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    match = new("beacons", seats=2, seed=4, forced="quiet")
+    assert match.ask is not None
+    seats = [SeatRow(seat, "here" if seat == match.ask.seat else "link", f"Ada {seat}") for seat in range(2)]
+    page = opened(site.lay(match, seats, cookie).path, cookie=cookie, anew=True)
+    expect(page.locator("dialog[open] .link-row").first).to_be_visible()
+    wrong = []
+    for language in languages():
+        page.keyboard.press("Escape")
+        change_language(page, language)
+        for sign in (".players-tool", ".sound-tool", ".keys-tool"):
+            resize(page, *WINDOWS[0])
+            page.locator(sign).click()
+            expect(page.locator("dialog[open] .tool")).to_be_visible()
+            for width, height in WINDOWS[::2]:
+                resize(page, width, height)
+                where = f"{language}: {sign} at {width} x {height}"
+                wrong += [f"{where}: {each}" for each in cut(page, in_dialog=True)]
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog[open]")).to_have_count(0)
     assert not wrong, "\n".join(wrong)
 
 

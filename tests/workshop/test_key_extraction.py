@@ -53,13 +53,18 @@ def test_keys_are_found_where_they_are_said_and_nowhere_else(tree: Path) -> None
         "house/a.py",
         's.tell("story.pays", seat=1)\nMessage("story.new")\nopen("facts.toml")\nsay(key)\n',
     )
-    write(tree, "house/game/deep/b.py", 'return Reason("reason.full")\nMessage("word.gem")\n')
+    write(
+        tree,
+        "house/game/deep/b.py",
+        'return Reason("reason.full")\nMessage("word.gem")\ntell(s, "story.lost")\n',
+    )
     write(
         tree, "house/web/js/c.js", 'const a = say("web.undo");\nsay(\n  "web.redo",\n);\nplay("web.sound");\n'
     )
     assert lacking(tree) == [
         ("story.new", 2, "house"),
         ("reason.full", 1, "game"),
+        ("story.lost", 3, "game"),
         ("web.redo", 3, "web"),
     ]
 

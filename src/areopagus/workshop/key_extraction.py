@@ -16,7 +16,7 @@ from .po_files import PoEntry, read_po_file
 from .translations import TextDomain
 
 NAMED_BY: Final = frozenset(("Message", "Reason", "tell", "text", "say", "ApiError", "CommandError"))
-"""Functions whose first argument is a key."""
+"""Functions whose first argument is a key, or the second one after the state (`tell(s, "story.pays")`)."""
 _KEY: Final = re.compile(r"[a-z]+(\.[a-z0-9_]+)+")
 _SAID: Final = re.compile(r"\bsay\(\s*\"([^\"]+)\"")
 
@@ -45,10 +45,10 @@ def _in_python(source: str) -> Iterator[tuple[str, int]]:
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        first = node.args[0]
-        if name in NAMED_BY and isinstance(first, ast.Constant) and isinstance(first.value, str):
-            if _KEY.fullmatch(first.value):
-                yield first.value, first.lineno
+        if name in NAMED_BY:
+            for given in node.args[:2]:
+                if isinstance(given, ast.Constant) and _KEY.fullmatch(str(given.value)):
+                    yield str(given.value), given.lineno
 
 
 def _in_javascript(source: str) -> Iterator[tuple[str, int]]:

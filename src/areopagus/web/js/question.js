@@ -414,14 +414,20 @@ export class Question {
       hands.length ? icon("hand") : null,
     );
     const odds = this.odds.get(word);
-    if (odds) this.oddsCard?.follow(button, odds, name);
+    const alone = name.replace(/:$/, ""); // the detail follows only on the button
+    if (odds) this.oddsCard?.follow(button, odds, alone);
     if (!isHandle && !odds) return button;
-    const chances = odds ? this.oddsCard?.control(odds, name) : null;
+    const chances = odds ? this.oddsCard?.control(odds, alone) : null;
     if (!isHandle) return html("span", { class: "opt-pair" }, button, chances);
-    const plain = tool("forward", say("web.gesture.open", { name }), () => this.acts.open(word, plain), {
-      class: "tool plain-word",
-      "data-plain": word,
-    });
+    const plain = tool(
+      "forward",
+      say("web.gesture.open", { name: alone }),
+      () => this.acts.open(word, plain),
+      {
+        class: "tool plain-word",
+        "data-plain": word,
+      },
+    );
     return html("span", { class: "opt-pair" }, button, chances, plain);
   }
 
