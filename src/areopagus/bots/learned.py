@@ -59,7 +59,8 @@ class LearnedBot(MctsBot):
 
     def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
         judgement = self.judgement or judgement_of(insight)
-        return Search(sight, insight, self._rng, reused, judgement, merges=True)
+        guide = insight if judgement is None else judgement.guide(sight.seats)
+        return Search(sight, guide, self._rng, reused, judgement, merges=True)
 
     def _play_out(self, search: Search, began: float, *, ends_early: bool) -> None:
         """Playouts until the choice is clear or has taken what it may take."""
