@@ -189,3 +189,19 @@ def test_merging_leaves_no_two_equal_ends(monkeypatch: pytest.MonkeyPatch) -> No
                         assert len(merged(by_value)) == len(by_value)
             spared += ends[0] != ends[1]
         match.choose(bots.answer(bot, match))
+
+
+@pytest.mark.parametrize(("seats", "is_guided"), [((2,), True), ((3,), False)])
+def test_lines_are_looked_for_with_the_guide_where_it_was_learned(
+    seats: tuple[int, ...], is_guided: bool
+) -> None:
+    match = reached("clash-of-cultures", 2)
+    insight = insight_of(match.game)
+    weights = {name: 2 * weight for name, weight in zip(insight.names, insight.weights, strict=True)}
+    content = {**untaught(insight), "seats": seats, "guide": weights}
+    assert match.ask is not None
+    search = learned(Judgement(insight, content)).search(match.sight(match.ask.seat))
+    assert (search.insight.weights == tuple(weights.values())) is is_guided
+    assert search.judgement is not None
+    expected = [insight.ahead.worth(match.state, seat) for seat in range(2)]
+    assert search.judgement.worth(match.state, 2) == pytest.approx(expected, abs=2e-6)

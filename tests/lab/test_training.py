@@ -17,12 +17,24 @@ from areopagus.bots.judgement import FILE, LEAST, Judgement, names_read, read_ju
 from areopagus.kernel import BadCall, new
 from areopagus.kernel.registry import find_game
 from areopagus.lab import network
+from areopagus.lab.guides import Guided
 from areopagus.lab.network import Block, Layer, Reader, Sample, Settings, fit, read_blocks
 from areopagus.lab.runs import Run
-from areopagus.lab.selfplay import CIRCUMSTANCE, FEATURE, SelfPlay, collect, digest, play
-from areopagus.lab.training import PLAN, TrainingPlan, train
+from areopagus.lab.selfplay import (
+    CIRCUMSTANCE,
+    DEPARTURES,
+    FEATURE,
+    WORDS,
+    SelfPlay,
+    collect,
+    digest,
+    play,
+    read_again,
+)
+from areopagus.lab.training import PLAN, TrainingPlan, _learned, train
 from areopagus.lab.worker_pool import ProcessPool
 
+KEPT = Path(__file__).parents[2] / "benchmarks" / "results" / "training"
 GAMES = SelfPlay("beacons", (2, 3), seed=3)
 SETTINGS = Settings(hidden=4, members=2, epochs=3, batch=16)
 TRAINING = TrainingPlan("beacons", games=12, duel=2, playouts=1, settings=SETTINGS)
@@ -52,6 +64,27 @@ def test_games_are_read_again_when_features_have_changed(tmp_path: Path) -> None
         changed.write_parquet(file)
         assert rows_of(Run(folder)) != before
         assert rows_of(collect(GAMES, 4, folder, ProcessPool(1))) == before
+
+
+def test_games_without_positions_are_enough_to_continue(tmp_path: Path) -> None:
+    """So they can be kept in a tenth of the room: what was chosen is there, and the positions are read from it."""
+    folder = tmp_path / "games"
+    before = rows_of(collect(GAMES, 4, folder, ProcessPool(1)))
+    (folder / "positions.parquet").unlink()
+    assert rows_of(collect(GAMES, 4, folder, ProcessPool(1))) == before
+    assert rows_of(collect(GAMES, 6, folder, ProcessPool(1)))[1][: len(before[1])] == before[1]
+
+
+def test_of_two_neighbours_one_departs_to_the_other_side() -> None:
+    """Points are the measure of all weights, and stay."""
+    row, _ = play(replace(GAMES, spread=0.4), 1, None)
+    one, other, third = row[DEPARTURES]
+    points = insight_of(find_game("beacons")).names.index("points")
+    assert [-by for by in one] == other
+    assert third not in (one, other)
+    assert one[points] == other[points] == third[points] == 0
+    assert all(by == round(by, 2) for by in one)
+    assert sum(map(bool, one)) == len(one) - 1
 
 
 def test_positions_hold_what_a_network_reads_of_each_player() -> None:
@@ -317,3 +350,36 @@ def test_what_predicts_no_better_fights_no_duel(tmp_path: Path, fitted: Path) ->
 def test_nobody_learns_alone(tmp_path: Path) -> None:
     with pytest.raises(BadCall, match="two seats or more"):
         next(train(replace(TRAINING, game="on-mars", seats=(1,)), 1, tmp_path, ProcessPool(1)))
+
+
+@pytest.mark.parametrize("certain", [True, False])
+def test_a_candidate_holds_what_was_learned_and_nothing_else(certain: bool) -> None:
+    insight = insight_of(find_game("beacons"))
+    weights = dict(zip(insight.names, insight.weights, strict=True))
+    guided = Guided(weights, 100, {}, {}, correlation=0.3 if certain else 0.1)
+    fitted = fit("beacons", [made_up()], SETTINGS)
+    better, worse = replace(fitted, after=fitted.before - 0.1), replace(fitted, after=fitted.before)
+    assert ("guide" in _learned(insight, better, guided, None)) is certain
+    assert _learned(insight, better, guided, None)["out"] == fitted.content["out"]
+    assert _learned(insight, worse, guided, None)["out"] == []
+    earlier = {"guide": {**weights, "points": 7.0}}
+    kept = _learned(insight, worse, guided, earlier)
+    assert kept["guide"] == (weights if certain else earlier["guide"])
+    assert Judgement(insight, kept | {"guide": weights}).guide(2).weights == insight.weights
+
+
+@pytest.mark.parametrize("game", ["clash-of-cultures", "on-mars"])
+def test_the_games_that_are_kept_can_be_read_again(game: str) -> None:
+    """Those in `benchmarks/results/training`, as long as the rules are those with which they were played."""
+    run = Run(KEPT / game / "round-1" / "games")
+    assert run.plan()["rules"] == find_game(game).rules, (
+        "games of other rules can't be continued: remove them"
+    )
+    assert json.loads((KEPT / game / PLAN).read_text())["seed"] == run.plan()["seed"]
+    row = run.table("games").filter(pl.col("number") == 3).collect().to_dicts()[0]
+    match = new(game, seats=row["seats"], seed=row["seed"])
+    for word in row[WORDS]:
+        match.choose(word)
+    assert match.result is not None
+    assert [sum(points.values()) for points in match.result.points] == row["points"]
+    assert {each["number"] for each in read_again(game, row)} == {3}

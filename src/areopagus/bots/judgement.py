@@ -4,6 +4,9 @@ A judgement corrects an insight. For each player a small network reads the playe
 of those of the others, and the circumstances; its result becomes points that are added to those that the weights for
 look-aheads expect. A network that has learned nothing adds nothing.
 
+What judges best where a game will end is not what finds the best action. So a judgement may also have a **guide**: the
+insight with other weights, with which lines are looked for.
+
 The weights come from a JSON file, which ships with the game as `judgement.json`. NumPy is used if it is there; without
 it the same is computed in plain Python. Points are rounded to millionths, so that both give the same.
 """
@@ -47,8 +50,13 @@ class Judgement:
         """The numbers of seats of the games from which it was learned; with others it corrects nothing."""
         self._insight = insight
         self._ahead = insight.ahead
+        self._guide = type(insight)(content["guide"]) if content.get("guide") else insight
         self._sharpness, self._growth = map(float, content["sharpness"])
         self._forward = _plain_forward(content) if plain else _quick_forward(content)
+
+    def guide(self, seats: int) -> Insight[Any]:
+        """What lines are looked for with, at a table with so many seats."""
+        return self._guide if seats in self.seats else self._insight
 
     def worth(self, state: Any, seats: int, features: Sequence[Sequence[float]] | None = None) -> list[float]:
         """The points that each player may expect, from the features of all if they were already computed."""

@@ -94,8 +94,9 @@ class LearnedBot(MctsBot):
 
     def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
         judgement = self.judgement or judgement_of(insight)
+        guide = insight if judgement is None else judgement.guide(sight.seats)
         slips = SLIPS if self.is_varied else ()
-        return Search(sight, insight, self._rng, reused, judgement, merges=True, slips=slips)
+        return Search(sight, guide, self._rng, reused, judgement, merges=True, slips=slips)
 
     def _play_out(self, search: Search, began: float, *, ends_early: bool) -> None:
         """Playouts until the choice is clear or has taken what it may take."""

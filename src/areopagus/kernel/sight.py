@@ -30,6 +30,11 @@ class Sight:
         return self._match.game
 
     @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self._match.seats
+
+    @property
     def ask(self) -> Asked | None:
         """What the seat may know of the pending question; with the words, if it is asked itself."""
         return self._match.asked(self.seat)

@@ -30,9 +30,11 @@ from areopagus.kernel.registry import find_game
 
 from .journal import Journal
 from .playing import choices
-from .selfplay import varied
+from .selfplay import departures, varied
 from .worker_pool import ProcessPool
 
+SPREAD: Final = 0.25
+"""Standard deviation of the logarithms of random weights."""
 TRACE: Final = 0.5
 """λ: the factor by which later positions count less, down to the result."""
 STIFFNESS: Final = 0.3
@@ -99,7 +101,8 @@ def _features(state: State, insight: Insight[Any], seat: int) -> list[float]:
 
 def _bot(insight: Insight[Any], seed: int) -> GreedyBot:
     """A greedy bot with weights of its own."""
-    return GreedyBot(seed, insight=varied(insight, Random(seed)), breadth=NARROW._replace(worlds=1))
+    by = departures(insight, Random(seed), SPREAD)
+    return GreedyBot(seed, insight=varied(insight, by), breadth=NARROW._replace(worlds=1))
 
 
 def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[dict[str, Any]]:

@@ -1,8 +1,10 @@
 """Games to learn from: bots that explore play against each other, and what they reach is kept.
 
-Each seat is a greedy bot with weights drawn at random around the present ones; some take a worse line now and then, and
-once there is a judgement, some judge by it. Every position at which a line can end is a few rows, one for each player,
-with what a network reads; `is_end` marks those where a look-ahead could have ended.
+Each seat is a greedy bot with weights drawn at random around the present ones, those of the guide if there is one; some
+take a worse line now and then, and once there is a judgement, some judge by it. Of two neighbours one departs from the
+present weights as far to the one side as the other to the other side, so that a game says as much as possible about
+which weights play better. Every position at which a line can end is a few rows, one for each player, with what a
+network reads; `is_end` marks those where a look-ahead could have ended.
 """
 
 from __future__ import annotations
@@ -33,8 +35,8 @@ from .runs import Run
 from .simulation import Batch, OnProgress, Row, as_parquet, game_numbered, gather
 from .worker_pool import WorkerPool
 
-SPREAD: Final = 0.25
-"""Standard deviation of the logarithms of random weights: small, so that bots still play well."""
+SPREAD: Final = 0.4
+"""Standard deviation of the logarithms of random weights: small enough for bots to play well still."""
 COOL: Final = 0.5
 """The share of seats that always take the line that looks best."""
 HOTTEST: Final = 0.25
@@ -43,6 +45,10 @@ READ_AT_ONCE: Final = 50
 """Number of games that a worker reads again at once."""
 LEARNED: Final = 0.5
 """The share of seats that judge by the present judgement, if there is one."""
+DEPARTURES: Final = "departures"
+"""The column of a game with the logarithms of the factors of each seat's weights, to hundredths."""
+TEMPERATURES: Final = "temperatures"
+"""The column of a game with the temperature of each seat."""
 WORDS: Final = "words"
 """The column of a game with its choices, without those of chance: features that did not exist when it was played can be
 read from it."""
@@ -61,11 +67,15 @@ class SelfPlay:
     seed: int = 0
     judgement: str = ""
     """The digest of the judgement by which some seats play; empty: there is none."""
+    spread: float = SPREAD
 
     def to_json(self) -> dict[str, Any]:
-        """The plan with everything that the games depend on, as plain JSON values."""
+        """The plan as plain JSON values, with the version of the rules.
+
+        Weights and bots may change: games that were played before are as good to learn from.
+        """
         fields = {**asdict(self), "seats": list(self.seats)}
-        return {**fields, "rules": find_game(self.game).rules, "package": __version__}
+        return {**fields, "rules": find_game(self.game).rules}
 
 
 class Explorer(GreedyBot):
@@ -89,19 +99,21 @@ class Explorer(GreedyBot):
         return word
 
 
-def varied(insight: Insight[Any], rng: Random) -> Insight[Any]:
-    """The insight with other weights, drawn at random around its own; points are the measure of all."""
-    weights = {
-        name: weight if name == POINTS else weight * exp(rng.gauss(0.0, SPREAD))
-        for name, weight in zip(insight.names, insight.weights, strict=True)
-    }
-    return type(insight)(weights)
+def departures(insight: Insight[Any], rng: Random, spread: float) -> list[float]:
+    """The logarithms of random factors of the weights; points are the measure of all, and stay."""
+    return [0.0 if name == POINTS else rng.gauss(0.0, spread) for name in insight.names]
 
 
-def explorer(insight: Insight[Any], seed: int, judgement: Judgement | None) -> Explorer:
+def varied(insight: Insight[Any], by: Sequence[float]) -> Insight[Any]:
+    """The insight with other weights, by the logarithms of their factors."""
+    named = zip(insight.names, insight.weights, by, strict=True)
+    return type(insight)({name: weight * exp(logarithm) for name, weight, logarithm in named})
+
+
+def explorer(insight: Insight[Any], seed: int, by: Sequence[float], judgement: Judgement | None) -> Explorer:
     """A bot with weights, a temperature and a way to judge of its own."""
     rng = Random(seed)
-    bot = Explorer(seed, insight=varied(insight, rng), breadth=NARROW._replace(worlds=1))
+    bot = Explorer(seed, insight=varied(insight, by), breadth=NARROW._replace(worlds=1))
     if rng.random() >= COOL:
         bot.temperature = HOTTEST * insight.scale * rng.random()
     if judgement is not None and rng.random() < LEARNED:
@@ -159,7 +171,13 @@ def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row,
     seed = plan.seed + number
     seats = plan.seats[number % len(plan.seats)]
     match = new(plan.game, seats=seats, seed=seed)
-    bots = [explorer(insight, seed * 10 + seat, judgement) for seat in range(seats)]
+    depart: list[list[float]] = []
+    rng = Random(seed)
+    for seat in range(seats):
+        opposite = [-logarithm for logarithm in depart[-1]] if seat % 2 else []
+        depart.append(opposite or [round(by, 2) for by in departures(insight, rng, plan.spread)])
+    guide = insight if judgement is None else judgement.guide(seats)
+    bots = [explorer(guide, seed * 10 + seat, by, judgement) for seat, by in enumerate(depart)]
     reading = Reading(insight, match, number)
     words = []
     for choice in choices(match, bots):
@@ -173,9 +191,12 @@ def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row,
         "seed": seed,
         "seats": seats,
         "choices": match.length,
+        "package": __version__,
         "won": won_by(result),
         "by_points": win_shares(points, insight.scale),
         "points": points,
+        DEPARTURES: depart,
+        TEMPERATURES: [bot.temperature for bot in bots],
         WORDS: words,
     }
     return row, reading.rows
@@ -223,7 +244,8 @@ def collect(
 ) -> Run:
     """Play the games of a plan that a folder does not have yet; `content` is that of the judgement, if there is one.
 
-    If the game has other features by now, or they say something else, those that were played are read again first.
+    If the game has other features by now, if they say something else, or if there are only the games and no positions,
+    those that were played are read again first.
     """
     if digest(content) != plan.judgement:
         raise BadCall("error.other_run", folder=str(folder))
@@ -242,7 +264,10 @@ def _keep_up(game: str, run: Run, pool: WorkerPool) -> None:
     columns = ("number", "seed", "seats", WORDS)
     first = pl.col("number") == numbers[0]
     (row,) = run.table("games").filter(first).select(columns).collect().to_dicts()
-    if run.table("positions").filter(first).collect().to_dicts() == read_again(game, row):
+    positions = run.table("positions")
+    if "number" in positions.collect_schema() and (
+        positions.filter(first).collect().to_dicts() == read_again(game, row)
+    ):
         return
     rows = run.table("games").select(columns).collect().to_dicts()
     read = pool.results(

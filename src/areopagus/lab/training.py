@@ -2,16 +2,17 @@
 
     training.json           the plan; a training continues only with the same plan
     round-1/games/…         the games of the round and every position in them, as Parquet (`selfplay`, `runs`)
-    round-1/judgement.json  the candidate, fitted to the games of all rounds so far (`network`)
-    round-1/curve.json      how it was fitted: the log losses and the learning curve
+    round-1/judgement.json  the candidate: a network fitted to the games of all rounds so far (`network`), and a guide
+                            from what won in the games of this round (`guides`)
+    round-1/curve.json      how it was fitted: the log losses, the learning curve and the slopes of the weights
     round-1/gate.jsonl      its duel with the best judgement so far, from mirrored seats
     judgement.json          the best judgement so far; copied beside a game's `insight.toml`, it ships with the game
 
-In each **round** the best judgement so far plays against itself, with exploration; a candidate is fitted to all games;
-and if it predicts games that it has not seen better than the weights do, and wins the duel, it is the best from then
-on. Whatever is finished is on the disk, and the same command
-continues with what is missing. With more games in the plan, the last round gets more: those that are there are kept,
-and its candidate is fitted and fights again.
+In each **round** the best judgement so far plays against itself, with exploration. The candidate gets a network if that
+predicts games that it has not seen better than the weights do, and a guide if which weights won is more than chance
+explains. If it has either, and wins the duel, it is the best from then on. Whatever is finished is on the disk, and the
+same command continues with what is missing. With more games in the plan, the last round gets more: those that are there
+are kept, and its candidate is fitted and fights again.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ from typing import Any, Final
 from areopagus.bots import LearnedBot
 from areopagus.bots.beam import insight_of
 from areopagus.bots.judgement import FILE, Judgement, untaught
-from areopagus.kernel import BadCall, new
+from areopagus.kernel import BadCall, Insight, new
 from areopagus.kernel.registry import find_game
 
+from .guides import Guided, fit_guide
 from .journal import Journal
-from .network import Point, Settings, fit, read_blocks
+from .network import Fitted, Point, Settings, fit, read_blocks
 from .runs import Run, locked, write_whole
 from .selfplay import SelfPlay, collect, digest
 from .series import SeriesGame, Summary, game_of, played, summary
@@ -86,7 +88,7 @@ class Round:
     error: float
     """Log losses without and with the candidate, and the standard error of the difference; see `network.Fitted`."""
     duel: Summary | None
-    """None: there was none, because the candidate predicts no better than the weights."""
+    """None: there was none, because the candidate has learned nothing."""
     is_better: bool
     """Whether the candidate won the duel."""
 
@@ -138,12 +140,12 @@ def train(
                 best,
                 reports.on_games,
             )
-            figures = _fitted(replace(plan, games=games), folder, number, reports.on_point)
-            if figures["after"] >= figures["before"]:
+            figures = _fitted(replace(plan, games=games), folder, number, best, reports.on_point)
+            candidate = _content(place / FILE)
+            if figures["after"] >= figures["before"] and "guide" not in candidate:
                 _keep_best(folder, best)
                 yield Round(number, **figures, duel=None, is_better=False)
                 continue
-            candidate = _content(place / FILE)
             gate = Gate(
                 plan.game, plan.duel_seats, plan.playouts, seed + SEEDS_OF_A_ROUND // 2, candidate, best
             )
@@ -193,7 +195,11 @@ def _content(file: Path) -> dict[str, Any]:
 
 
 def _fitted(
-    plan: TrainingPlan, folder: Path, number: int, on_point: Callable[[Point], object] | None
+    plan: TrainingPlan,
+    folder: Path,
+    number: int,
+    best: Mapping[str, Any] | None,
+    on_point: Callable[[Point], object] | None,
 ) -> dict[str, Any]:
     """Fit the candidate of a round, if that was not done yet; return the figures of the fit."""
     place = folder / f"round-{number}"
@@ -202,16 +208,36 @@ def _fitted(
         runs = [Run(folder / f"round-{earlier}" / "games") for earlier in range(1, number + 1)]
         fitted = fit(plan.game, read_blocks(plan.game, runs), plan.settings, on_point)
         figures = {key: getattr(fitted, key) for key in ("games", "positions", "before", "after", "error")}
+        insight = insight_of(find_game(plan.game))
+        present = insight if best is None else Judgement(insight, best).guide(plan.duel_seats)
+        guided = fit_guide(insight, present, runs[-1:])
         made_by = {"round": number, "plan": plan.to_json(), **figures}
-        lines = json.dumps({**fitted.content, "made_by": made_by}) + "\n"
+        lines = json.dumps({**_learned(insight, fitted, guided, best), "made_by": made_by}) + "\n"
         (place / GATE).unlink(missing_ok=True)  # the duel of another candidate
         curve.unlink(missing_ok=True)
         write_whole(place / FILE, lines.encode())
-        points = [point._asdict() for point in fitted.curve]
-        write_whole(curve, (json.dumps({**figures, "curve": points}, indent=1) + "\n").encode())
+        learning = {
+            "guide": None if guided is None else asdict(guided),
+            "curve": [point._asdict() for point in fitted.curve],
+        }
+        write_whole(curve, (json.dumps({**figures, **learning}, indent=1) + "\n").encode())
     kept = _content(curve)
-    del kept["curve"]
+    del kept["guide"], kept["curve"]
     return kept
+
+
+def _learned(
+    insight: Insight[Any], fitted: Fitted, guided: Guided | None, best: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    """What a candidate holds: the network if it predicts better than the weights, and the guide if there is one."""
+    content = dict(fitted.content)
+    if fitted.after >= fitted.before:
+        content |= {name: untaught(insight)[name] for name in ("hidden", "biases", "out", "direct")}
+    if guided is not None and guided.is_certain:
+        content["guide"] = guided.weights
+    elif best is not None and "guide" in best:
+        content["guide"] = best["guide"]
+    return content
 
 
 def _duelled(
