@@ -11,7 +11,8 @@ by another one in the same step: `over` says which ended, `rewards` what each of
 are already those of the next match.
 
 The arrays `flat`, `planes`, `masks` and `asked` stay the same objects and are written anew by each step; copy what you
-keep. Only what has changed in a match is read again, see `areopagus.kernel.observing`.
+keep. Only what has changed in a match is read again, see `areopagus.kernel.observing`. Garbage is collected between
+steps, not within them, since each collection goes through all the matches.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from areopagus.bots.bot import undisturbed
 from areopagus.kernel import BadCall, Game, Match, find_game
 
 from .observations import Floats, Mask, Observer, encoder
@@ -96,23 +98,24 @@ class Batch:
             raise BadCall(argument="actions", value=str(len(actions)), allowed=allowed)
         rewards: Floats = np.zeros((count, self.seats), np.float32)
         over = np.zeros(count, bool)
-        for number, action in enumerate(map(int, actions)):
-            match = self.matches[number]
-            ask = match.ask
-            assert ask is not None
-            self.masks[number, list(ask.words)] = 0
-            if action in ask.words:
-                match.choose(action)
-                result = match.result
-                if result is not None:
-                    rewards[number] = final_rewards(result, self.seats, self._reward)
+        with undisturbed():
+            for number, action in enumerate(map(int, actions)):
+                match = self.matches[number]
+                ask = match.ask
+                assert ask is not None
+                self.masks[number, list(ask.words)] = 0
+                if action in ask.words:
+                    match.choose(action)
+                    result = match.result
+                    if result is not None:
+                        rewards[number] = final_rewards(result, self.seats, self._reward)
+                        over[number] = True
+                else:
+                    rewards[number, ask.seat] = ILLEGAL
                     over[number] = True
-            else:
-                rewards[number, ask.seat] = ILLEGAL
-                over[number] = True
-            if over[number]:
-                self.matches[number] = self._new()
-            self._look(number)
+                if over[number]:
+                    self.matches[number] = self._new()
+                self._look(number)
         return rewards, over
 
     def _new(self) -> Match:

@@ -18,6 +18,8 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from areopagus.bots.bot import undisturbed
+
 from .gymnasium import SeatEnv
 from .observations import Floats, Mask
 
@@ -71,18 +73,19 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         rewards = np.zeros(self.num_envs, np.float64)
         terminated = np.zeros(self.num_envs, bool)
         outcomes: dict[int, dict[str, Any]] = {}
-        for number, env in enumerate(self.envs):
-            if self._is_over[number]:
-                env.begin()
-            else:
-                rewards[number], terminated[number], outcome = env.act(int(actions[number]))
-                if outcome:
-                    outcomes[number] = outcome
-        self._is_over = terminated
-        infos = self._infos()
-        for number, outcome in outcomes.items():
-            infos = self._add_info(infos, outcome, number)
-        arrays = self._observation()
+        with undisturbed():  # see `batches`
+            for number, env in enumerate(self.envs):
+                if self._is_over[number]:
+                    env.begin()
+                else:
+                    rewards[number], terminated[number], outcome = env.act(int(actions[number]))
+                    if outcome:
+                        outcomes[number] = outcome
+            self._is_over = terminated
+            infos = self._infos()
+            for number, outcome in outcomes.items():
+                infos = self._add_info(infos, outcome, number)
+            arrays = self._observation()
         return arrays, rewards, terminated.copy(), np.zeros(self.num_envs, bool), infos
 
     def render(self) -> tuple[Any, ...] | None:

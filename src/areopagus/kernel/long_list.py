@@ -45,9 +45,12 @@ class LongList(Generic[T]):
         new: LongList[T] = LongList.__new__(LongList)
         new._packed = self._packed
         new._unpacked = self._unpacked
-        filled = self._filled()
-        new._chunks = [*self._chunks, *filled]
-        new._tail = self._tail[len(filled) * CHUNK :]
+        new._chunks = self._chunks[:]
+        new._tail = self._tail[:]
+        if len(new._tail) >= CHUNK:  # rarely: so few items are added between two copies
+            filled = new._filled()
+            new._chunks += filled
+            del new._tail[: len(filled) * CHUNK]
         return new
 
     def replace(self, items: Iterable[T]) -> None:
