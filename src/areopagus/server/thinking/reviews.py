@@ -35,8 +35,8 @@ from .scheduler import Urgency
 from .thinker_pool import Failed, ThinkerPool
 
 LOG: Final = logging.getLogger("areopagus.server")
-PATIENCE: Final = 6.0
-"""How many times as long as a bot's answer a job of a review may take."""
+PATIENCE: Final = 30.0
+"""How many times as long as a bot's answer a job may take: seconds on a free machine, minutes on a busy one."""
 MOST_FAILURES: Final = 3
 """Number of jobs in a row that may fail before the review stops; each is tried again."""
 
