@@ -12,7 +12,7 @@ from areopagus import bots
 from areopagus.kernel import Match
 
 TABLES = (("beacons", 3), ("on-mars", 2), ("clash-of-cultures", 2))
-BOTS = ("random", "greedy", "easy", "mcts:4")
+BOTS = ("random", "greedy", "easy", "beginner", "mcts:4")
 CASES = [
     pytest.param(
         name, *table, marks=pytest.mark.long if (name, *table) == ("mcts:4", "on-mars", 2) else ()

@@ -13,7 +13,14 @@ from areopagus.bots.bot import words_for
 from areopagus.kernel import BadCall, MatchOver
 
 
-@pytest.mark.parametrize("name", [*bots.BOTS, "mcts:3", "mcts:0.01s", "learned:3", "learned:0.01s"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *bots.BOTS,
+        *("mcts:3", "mcts:0.01s", "learned:3", "learned:0.01s"),
+        *("learned:4x2", "learned:0.01sx2", "learned:3:varied", "learned:4x2:varied", "learned:1m"),
+    ],
+)
 def test_every_name_makes_a_bot_that_plays(name: str) -> None:
     match = areopagus.new("beacons", seats=2, seed=1, options={"rounds": 2})
     bot = bots.make(name if name != "hard" else "mcts:0.01s", seed=4)
@@ -22,7 +29,11 @@ def test_every_name_makes_a_bot_that_plays(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "nobody", "mcts:", "learned:0", "mcts:0", "mcts:-3", "mcts:1e9", "mcts:999999999", "mcts:s"]
+    "name",
+    [
+        *("", "nobody", "mcts:", "learned:0", "mcts:0", "mcts:-3", "mcts:1e9", "mcts:999999999", "mcts:s"),
+        *("mcts:3x2", "mcts:3:varied", "mcts:2m", "learned:3x0", "learned:0m", "learned:2mx2", "lesson:"),
+    ],
 )
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(BadCall, match="bot"):

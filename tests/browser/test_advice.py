@@ -138,27 +138,29 @@ def finished() -> Match:
     return match
 
 
-def test_a_finished_match_is_analysed_and_leads_to_the_replay(opened: Open, site: Site) -> None:
+def test_a_finished_match_is_reviewed_and_leads_to_the_replay(opened: Open, site: Site) -> None:
     cookie = fresh_id()
     laid = site.lay(finished(), [SeatRow(0, "here", "Ada"), SeatRow(1, "bot", "Bo", "greedy")], cookie)
     page = opened(laid.path, cookie=cookie)
     page.locator(".result a[href^='/a/']").click()
     page.locator(".analysis-state .button").click()
-    rows = page.locator(".analysis tbody tr")
-    expect(rows.first).to_be_visible()  # a search thinks about each choice
-    expect(page.locator(".analysis-summary")).to_contain_text("Ada")
-    expect(page.locator(".curve .line")).to_have_count(1)
-    expect(page.locator(".curve .lost")).to_have_count(rows.count())
-    expect(page.locator("#spoken")).to_have_text(PERCENT)
-    for cell in rows.first.locator("td").all()[:4]:
-        assert cell.inner_text().strip()
-    look(page, "beacons-analysis-wide", is_table=False, fewest=60)
+    expect(page.locator(".analysis-state progress")).to_be_visible()
+    moments = page.locator(".review > section:first-child .review-moments > li")
+    expect(moments.first).to_be_visible(timeout=120_000)
+    expect(page.locator("#spoken")).to_have_text("The review is done.")
+    expect(page.locator(".review h2")).to_have_text(["What decided the match", "Ada", "Bo"])
+    expect(page.locator(".review-curves > svg .line")).to_have_count(2)
+    expect(page.locator(".review-curves .lost")).to_have_count(moments.count())
+    for fact in moments.first.locator("dd").all():
+        assert fact.inner_text().strip()
+    assert moments.first.locator("p").last.inner_text().strip(), "why it would have been better"
+    look(page, "beacons-review-wide", is_table=False, fewest=60)
     page.set_viewport_size({"width": 360, "height": 740})
     page.reload()
-    expect(rows.first).to_be_visible()
-    look(page, "beacons-analysis-narrow", axe="", is_table=False, fewest=60)
-    question = rows.first.locator("td").first.inner_text()
-    rows.first.locator("a").click()
+    expect(moments.first).to_be_visible()
+    look(page, "beacons-review-narrow", axe="", is_table=False, fewest=60)
+    question = moments.first.locator("p.muted").inner_text()
+    moments.first.locator("a").click()
     expect(page.locator(".moments output")).to_have_text(re.compile(r"^\d+ / "))
     asked = question.partition(" ")[2]  # "Ada chooses what to do" instead of "Choose what to do"
     expect(page.locator(".ask strong")).to_contain_text(asked)

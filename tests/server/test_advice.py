@@ -16,6 +16,7 @@ import pytest
 from areopagus import bots, load, new
 from areopagus.bots import MctsBot
 from areopagus.bots.hints import choices, hint, judge
+from areopagus.bots.review import in_words, review
 from areopagus.kernel import Match, games
 from areopagus.kernel.state import state_to_json
 from areopagus.server.thinker import TASKS, Task
@@ -275,6 +276,71 @@ def at_address(person: Browser, address: str) -> Browser:
     person.http.close()
     person.http = httpx.Client(base_url=person.address, timeout=30, transport=transport, cookies=cookies)
     return person
+
+
+def test_a_finished_match_is_reviewed_as_the_library_reviews_it(server, browser):
+    match = new("beacons", seats=2, seed=16, options={"rounds": 3})
+    players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
+    while match.ask is not None:
+        match.choose(bots.answer(players[match.ask.seat], match))
+    ada = browser()
+    table = ada.http.post("/api/records", content=match.record.json()).json()["table"]
+    path = f"/api/tables/{table}/review"
+    nothing = {"state": "none", "percent": 0, "moments": [], "seats": [], "milestones": []}
+    assert ada.http.get(path).json() == nothing
+    assert browser().http.get(path).status_code == 404
+    assert browser().http.post(path).status_code == 404
+
+    begun = ada.http.post(path)
+    assert (begun.status_code, begun.json()["state"]) == (202, "waiting")
+    with all_killed_in_thought(server.services.hub.bots.thinkers):
+        wait_until(lambda: ada.http.get(path).json()["percent"] > 0 or server.services.reviews._running)
+    found = analysed(ada, path)
+    assert (found["state"], found["percent"]) == ("done", 100), "a job that failed once is done again"
+
+    seed = server.services.tables.keys.seed(f"{table}/review/0") % 2**31
+    wanted = review(match.record, seed=seed)
+    assert [one["number"] for one in found["moments"]] == [one.number for one in wanted.moments]
+    assert wanted.moments, "nothing was lost: this test proves little"
+    words = in_words(wanted, match.game.phrasebook(), [seat["name"] for seat in found["seats"]])
+    for mine, theirs in zip(words["seats"], found["seats"], strict=True):
+        assert theirs["lost"] == mine["lost"]
+        assert theirs["luck"] == mine["luck"]
+        assert theirs["par"] == mine["par"]
+        assert theirs["curve"] == mine["curve"]
+        assert [one["played"] for one in theirs["moments"]] == [one["played"] for one in mine["moments"]]
+    assert ada.http.post(path).json() == found, "it is kept"
+    czech = ada.http.get(path, params={"language": "cs"}).json()
+    assert czech["seats"][0]["sentences"] != found["seats"][0]["sentences"]
+
+
+def test_a_running_match_is_not_reviewed(browser):
+    ada = browser()
+    table = ada.make("beacons", "here", "bot")["table"]
+    for ask in (ada.http.get, ada.http.post):
+        answer = ask(f"/api/tables/{table}/review")
+        assert (answer.status_code, answer.json()["error"]) == (409, "error.analysis_not_over")
+
+
+def test_an_address_has_one_review_at_a_time_and_one_that_nobody_looks_at_pauses(strict, browser):
+    server = strict(thoughts_per_second=1_000, thought_burst=1_000)
+    ada = browser(server.address)
+    tables = []
+    for seed in (1, 2):
+        match = new("beacons", seats=2, seed=seed)
+        players = [bots.make("random", seed=seed), bots.make("random", seed=seed + 1)]
+        while match.ask is not None:
+            match.choose(bots.answer(players[match.ask.seat], match))
+        tables.append(ada.http.post("/api/records", content=match.record.json()).json()["table"])
+    reviews = server.services.reviews
+    assert ada.http.post(f"/api/tables/{tables[0]}/review").status_code == 202
+    answer = ada.http.post(f"/api/tables/{tables[1]}/review")
+    assert (answer.status_code, answer.json()["error"]) == (409, "error.analysis_one_at_a_time")
+    reviews.clock = lambda: time.monotonic() + 1_000  # nobody has looked for a while
+    wait_until(lambda: not reviews._running)
+    assert {one.state for one in reviews._kept.values()} == {"waiting"}
+    ada.http.get(f"/api/tables/{tables[0]}/review")
+    assert len(reviews._running) == 1, "it goes on when somebody looks again"
 
 
 def test_an_address_has_one_analysis_at_a_time_and_others_have_theirs_beside_it(strict, browser):

@@ -168,6 +168,8 @@ def test_a_finished_match_of_older_rules_is_analysed_by_its_own_engine(strict: S
     assert before["worst"]
     server.stop()
     with after_a_release(server, ada) as (later, eve):
+        assert eve.http.get(f"{path}/review").json()["state"] == "older"
+        assert eve.http.post(f"{path}/review").json()["state"] == "older"
         after = whole_analysis(eve, path)
         assert (after["state"], after["total"], after["worst"] != []) == ("done", before["total"], True)
         numbers = [[choice["number"] for choice in analysis["choices"]] for analysis in (before, after)]

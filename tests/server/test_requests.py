@@ -39,7 +39,7 @@ STYLES = {
     ],
     "clash-of-cultures": [
         *("greedy:warlike", "greedy:builder", "greedy:explorer"),
-        *("lesson:cities", "lesson:advances", "lesson:voyages", "lesson:attack", "lesson:defence"),
+        *("lesson:cities", "lesson:advances", "lesson:expansion", "lesson:attack", "lesson:defence"),
     ],
     "beacons": [],
 }

@@ -21,7 +21,7 @@ Open = Callable[..., Browser]
 def readable(who: Browser, table: str, key: str = "") -> list[tuple[int, str]]:
     """Everything that somebody can fetch about a table."""
     query = {"key": key} if key else {}
-    paths = ("", "/moments", "/record", "/seats/0/devices", "/analysis/0")
+    paths = ("", "/moments", "/record", "/seats/0/devices", "/analysis/0", "/review")
     answers = [who.http.get(f"/api/tables/{table}{path}", params=query) for path in paths]
     answers += [who.http.get(path) for path in ("/api/tables", "/healthz")]
     return [(answer.status_code, answer.text) for answer in answers]

@@ -35,10 +35,10 @@ from .scheduler import Urgency
 from .thinker_pool import Failed, ThinkerPool
 
 LOG: Final = logging.getLogger("areopagus.server")
-PATIENCE: Final = 6.0
-"""How many times as long as a bot's answer a job of a review may take."""
+PATIENCE: Final = 30.0
+"""How many times as long as a bot's answer a job may take: seconds on a free machine, minutes on a busy one."""
 MOST_FAILURES: Final = 3
-"""Number of jobs that may fail before the review stops; each is tried again."""
+"""Number of jobs in a row that may fail before the review stops; each is tried again."""
 
 FOUND: Final = ("moments", "seats", "milestones")
 """What is sent of a finished review."""
@@ -190,7 +190,7 @@ class Reviews:
                 answer = await self._do(record, job, owner)
                 review.state = "thinking"
                 plan.note(job, findings_of(job, answer["findings"]))
-                is_noted = True
+                is_noted, review.failures = True, 0
             except Failed:
                 review.failures += 1
                 if review.failures >= MOST_FAILURES:

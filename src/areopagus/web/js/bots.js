@@ -43,6 +43,14 @@ export function usualBot(bots) {
 }
 
 /**
+ * The bots that can stand in for a person: not those of lessons.
+ * @param {string[]} bots
+ */
+export function standIns(bots) {
+  return bots.filter((bot) => groupOf(bot) !== GROUPS["lesson:"]);
+}
+
+/**
  * The bots of a list to choose from, in groups: levels, styles, lessons, others.
  * @param {string[]} bots
  * @param {string} chosen the value that is chosen at first

@@ -1,6 +1,6 @@
 /** The players of a table: people, bots that stand in for them, links to seats, and the devices of one's own seats. */
 
-import { botName, botOptions, levelName, usualBot } from "./bots.js";
+import { botName, botOptions, levelName, standIns, usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
@@ -358,7 +358,7 @@ export class Players {
     const choice = html(
       "select",
       { "aria-label": say("web.players.level", { who: name }), "data-act": "level" },
-      ...botOptions(info.bots, chosen),
+      ...botOptions(standIns(info.bots), chosen),
     );
     choice.addEventListener("change", () => this.levels.set(seat, choice.value));
     return html(

@@ -35,7 +35,7 @@ export class MatchReview {
     this.found = html("div", { class: "review" });
     this.element = html(
       "div",
-      {},
+      { class: "study" },
       html("p", { class: "muted" }, say("web.review.text")),
       this.state,
       this.found,
