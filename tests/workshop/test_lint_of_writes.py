@@ -14,7 +14,7 @@ from areopagus.workshop.lint.__main__ import main
 
 STATE = """\
 from areopagus.kernel import Part, State
-from areopagus.kernel.declare import number, numbers, parts
+from areopagus.kernel.declare import cache, number, numbers, parts
 
 
 class Ship(Part):
@@ -29,6 +29,7 @@ class Player(Part):
 class World(State):
     players = parts(Player)
     dice = numbers(1, 6)
+    kept = cache("Results.")
 
 
 def player_of(s: World, seat: int) -> Player:
@@ -100,7 +101,13 @@ def written(
     folder: Path, body: str, head: str = "def go(s: World, me: int) -> None:", at: str = "rules/a.py"
 ) -> list[str]:
     """The codes found in a function of a game's module."""
-    for name in ("__init__.py", "rules/__init__.py", "rules/setup/__init__.py", "effects/__init__.py"):
+    for name in (
+        "__init__.py",
+        "rules/__init__.py",
+        "rules/setup/__init__.py",
+        "effects/__init__.py",
+        "queries/__init__.py",
+    ):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).touch()
     (folder / "state.py").write_text(STATE, encoding="utf-8")
@@ -134,11 +141,16 @@ def test_the_state_is_known_by_its_class_or_by_the_name_s(tmp_path: Path, head: 
     assert written(tmp_path / "game", body, head) == ["only-effects-write"]
 
 
-@pytest.mark.parametrize("at", ["effects/a.py", "rules/setup.py", "rules/setup/cards.py", "queries.py"])
+@pytest.mark.parametrize("at", ["effects/a.py", "rules/setup.py", "rules/setup/cards.py", "scoring.py"])
 def test_effects_and_the_setup_write(tmp_path: Path, at: str) -> None:
     text = "s.round = 1\ntell(s, 'story.a')"
     assert written(tmp_path / "game", text, at=at) == []
     assert written(tmp_path / "game", text, at="rules/b.py") == ["only-effects-write"] * 2
+
+
+def test_a_query_that_writes_or_tells_is_found_unless_it_keeps_a_result(tmp_path: Path) -> None:
+    text = "s.round = 1\ntell(s, 'story.a')\ns.kept[me] = 1\nnear = s.kept[me] = []\nnear.append(me)"
+    assert written(tmp_path / "game", text, at="queries/board.py") == ["only-effects-write"] * 2
 
 
 def test_what_a_rule_has_put_into_the_state_is_a_part_of_it(tmp_path: Path) -> None:

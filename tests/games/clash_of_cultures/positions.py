@@ -281,6 +281,12 @@ def ship(s: World, seat: int, place: str | int, cargo: str = "") -> None:
     player.ships.append(Ship(cell(place), 0, tuple(kind * 8 for kind in kinds)))
 
 
+def two_more_cities(s: World) -> None:
+    """Seat 0 has three cities on the revealed map, so each of them can grow to three."""
+    for place in ("+5+0", "+4+2"):
+        city(s, 0, place)
+
+
 def remove_all_units(s: World, seat: int) -> None:
     """A player has no unit on the board."""
     player = s.players[seat]

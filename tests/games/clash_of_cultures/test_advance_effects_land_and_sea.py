@@ -12,9 +12,9 @@ from areopagus.games.clash_of_cultures.card_catalog import WONDERS
 from areopagus.games.clash_of_cultures.catalog import ANGRY, NEUTRAL, keys_of, number_of
 from areopagus.games.clash_of_cultures.state import OPEN, World
 from areopagus.workshop.testing import component, rule
-from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
+    HOME_HEX,
     begin_turn,
     cell,
     city,

@@ -11,9 +11,9 @@ from areopagus.games.clash_of_cultures.card_catalog import WONDERS
 from areopagus.games.clash_of_cultures.catalog import ANGRY, FOOD, NEUTRAL, keys_of
 from areopagus.games.clash_of_cultures.state import OPEN, RESERVED, World
 from areopagus.workshop.testing import component, rule
-from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
+    HOME_HEX,
     begin_status,
     begin_turn,
     camp,

@@ -9,9 +9,9 @@ import pytest
 
 from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, NEUTRAL
 from areopagus.workshop.testing import component, rule
-from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
+    HOME_HEX,
     army,
     begin_status,
     begin_turn,
@@ -28,6 +28,7 @@ from .positions import (
     remove_all_units,
     revealed_map,
     stock,
+    two_more_cities,
 )
 
 # Warfare
@@ -253,8 +254,7 @@ def test_state_religion_spares_the_food_of_one_temple_per_turn() -> None:
     with table.edit() as s:
         learn(s, 0, "state_religion", "tactics")
         give(s, 0, food=0, ore=3, wood=3)
-        for place in ("+5+0", "+4+2"):
-            city(s, 0, place)
+        two_more_cities(s)
     table.play("activate", HOME_HEX, "grow", "kind:mood")
     assert stock(table.state, 0) == {"ore": 2, "wood": 2, "mood": 1}, "no Food for the Temple"
     assert "dogma" not in owned(table.state, 0), "no free advance without Dogma"
@@ -270,8 +270,7 @@ def test_state_religion_may_be_kept_and_is_no_use_for_other_pieces() -> None:
     with table.edit() as s:
         learn(s, 0, "state_religion", "tactics")
         give(s, 0, food=1, ore=3, wood=3)
-        for place in ("+5+0", "+4+2"):
-            city(s, 0, place)
+        two_more_cities(s)
     table.play("activate", HOME_HEX, "grow", "piece:temple")
     assert table.words == ["yes", "no"]
     table.play("no", "kind:mood")

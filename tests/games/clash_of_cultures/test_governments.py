@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from areopagus.games.clash_of_cultures.catalog import ANGRY, GOLD, HAPPY, NEUTRAL
 from areopagus.workshop.testing import Table, component, rule
-from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
+    HOME_HEX,
     army,
     begin_turn,
     cell,

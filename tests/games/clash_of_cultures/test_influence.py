@@ -10,9 +10,9 @@ import pytest
 from areopagus.games.clash_of_cultures.catalog import BARREN, CULTURE, PIECES, SEA, keys_of, number_of
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, component, rule
-from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
+    HOME_HEX,
     army,
     begin_turn,
     cell,

@@ -20,9 +20,9 @@ from areopagus.games.clash_of_cultures.catalog import (
 )
 from areopagus.games.clash_of_cultures.state import LOST, OPEN, World
 from areopagus.workshop.testing import Table, component, rule
-from tests.games.clash_of_cultures.positions import HOME_HEX
 
 from .positions import (
+    HOME_HEX,
     army,
     begin_status,
     begin_turn,
@@ -39,6 +39,7 @@ from .positions import (
     revealed_map,
     ship,
     stock,
+    two_more_cities,
     word,
 )
 
@@ -527,8 +528,7 @@ def test_with_the_mausoleum_a_new_temple_is_no_activation() -> None:
     with table.edit() as s:
         learn(s, 0, "myths", "tactics")
         give(s, 0, food=2, ore=2, wood=2)
-        for place in ("+5+0", "+4+2"):
-            city(s, 0, place)
+        two_more_cities(s)
         built_wonder(s, "mausoleum", "+5+0")
     table.play("activate", HOME_HEX, "grow", "piece:fortress")
     assert table.state.cities[home(table.state, 0)].activated == 1
@@ -544,8 +544,7 @@ def test_without_the_mausoleum_a_second_growth_lowers_the_mood() -> None:
     with table.edit() as s:
         learn(s, 0, "myths", "tactics")
         give(s, 0, food=2, ore=2, wood=2)
-        for place in ("+5+0", "+4+2"):
-            city(s, 0, place)
+        two_more_cities(s)
         built_wonder(s, "mausoleum", home(s, 1))
     table.play("activate", HOME_HEX, "grow", "piece:fortress", "activate", HOME_HEX, "grow", "kind:mood")
     assert table.state.cities[home(table.state, 0)].mood == ANGRY

@@ -212,8 +212,8 @@ export function withoutHead(text, name) {
  */
 export function below(name, heading) {
   const [head, after] = heading.split(": ");
-  for (const said of [heading, ...(after === undefined ? [] : [head ?? ""])]) {
-    const rest = name.startsWith(said) ? /^[,:] (.+)$/.exec(name.slice(said.length)) : null;
+  for (const beginning of [heading, ...(after === undefined ? [] : [head ?? ""])]) {
+    const rest = name.startsWith(beginning) ? /^[,:] (.+)$/.exec(name.slice(beginning.length)) : null;
     if (rest?.[1]) return capital(rest[1]);
   }
   return name;

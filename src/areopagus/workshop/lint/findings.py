@@ -37,7 +37,7 @@ CODES: Final = {
     CLOCK_OR_LUCK: "rules reach for luck, a clock or the machine instead of asking CHANCE",
     HASH_OR_ID: "hash() and id() differ from run to run",
     NAME_OF_REASON: "a function is named like a question but returns no bool, or `why_not_` but returns no reason",
-    ONLY_EFFECTS_WRITE: "a rule writes the state or tells the story itself instead of calling an effect",
+    ONLY_EFFECTS_WRITE: "a rule or a query writes the state or tells the story itself instead of calling an effect",
     ALLOWANCE: "a `lint: allow` comment has no reason, an unknown code, or nothing to allow",
 }
 

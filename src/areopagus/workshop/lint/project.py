@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -121,6 +122,22 @@ class Project:
                 root = _import_root(path.resolve())
                 if root not in self.roots:
                     self.roots.append(root)
+
+    @cached_property
+    def caches(self) -> frozenset[str]:
+        """The fields that classes of the given files declare with `cache`."""
+        return frozenset(
+            target.id
+            for module in self.given
+            for declared in module.tree.body
+            if isinstance(declared, ast.ClassDef)
+            for statement in declared.body
+            if isinstance(statement, ast.Assign)
+            and isinstance(statement.value, ast.Call)
+            and ast.unparse(statement.value.func).rpartition(".")[2] == "cache"
+            for target in statement.targets
+            if isinstance(target, ast.Name)
+        )
 
     def load(self, path: Path) -> Module:
         """The module in a file, read once."""

@@ -1,8 +1,9 @@
-"""Rules ask and decide; only effects write the state and tell the story.
+"""Rules ask and decide, queries look; only effects write the state and tell the story.
 
-A module of rules lies in a folder `rules`, or is `rules.py`. In it nothing may be assigned to the state or to a part
-of it, no method that changes a part may be called, and no line of the story may be told. Set-up is excepted:
-`setup.py`, and what lies in a folder `setup`.
+A module of rules lies in a folder `rules`, or is `rules.py`; one of queries in `queries`, or it is `queries.py`. In
+them nothing may be assigned to the state or to a part of it, no method that changes a part may be called, and no line
+of the story may be told. Set-up is excepted: `setup.py`, and what lies in a folder `setup`. So are the fields that are
+declared with `cache`: they hold results, which are no part of the position.
 
 The state is an argument with the class of a state or of one of its parts, or an argument `s` without annotation. Names
 for parts of it are followed: `me = s.players[seat]`, `for ship in me.ships`. What a rule builds for itself, a list of
@@ -31,6 +32,8 @@ CHANGING_METHODS: Final = frozenset(
     }
 )  # fmt: skip
 """Methods of lists, dicts, sets, bags and parts that change them."""
+READERS: Final = {"rules": "a rule", "queries": "a query"}
+"""The folders of modules that write nothing, and what is in them."""
 CHANGING_FUNCTIONS: Final = frozenset({"builtins.setattr", "builtins.delattr"})
 REFERRING_METHODS: Final = frozenset({"get", "pop", "setdefault"})
 """Methods that return what lies in a part."""
@@ -51,43 +54,49 @@ class Share(Enum):
     HOLDER = 2  # something new, a list perhaps, whose items are parts of the state
 
 
-def is_rules(module: Module) -> bool:
-    """Whether a module lies among the rules, and not in the set-up."""
+def _reader(module: Module) -> str:
+    """What a module has that writes nothing, rules outside of the set-up or queries; empty: neither."""
     path = module.path.resolve()
     names = [path.stem, path.parent.name]
     folder = path.parent
     while (folder / "__init__.py").is_file():
         folder = folder.parent
         names.append(folder.name)
-    return "rules" in names and "setup" not in names[: names.index("rules")]
+    for reader, called in READERS.items():
+        if reader in names and "setup" not in names[: names.index(reader)]:
+            return called
+    return ""
 
 
 def faults(module: Module, inference: Inference) -> Iterator[Fault]:
-    """Every write to the state and every line of the story in a module of rules."""
-    if not is_rules(module):
+    """Every write to the state and every line of the story in a module of rules or queries."""
+    reader = _reader(module)
+    if not reader:
         return
     shares = _Shares(module, inference)
     for node in ast.walk(module.tree):
         if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, (ast.Store, ast.Del)):
             if shares.of(node.value) is Share.PART:
-                yield node, ONLY_EFFECTS_WRITE, f"a rule writes `{short_source(node)}`: {ADVICE}"
+                yield node, ONLY_EFFECTS_WRITE, f"{reader} writes `{short_source(node)}`: {ADVICE}"
         elif isinstance(node, ast.Call):
-            yield from _call_faults(node, shares, module, inference)
+            yield from _call_faults(node, reader, shares, module, inference)
 
 
-def _call_faults(call: ast.Call, shares: _Shares, module: Module, inference: Inference) -> Iterator[Fault]:
+def _call_faults(
+    call: ast.Call, reader: str, shares: _Shares, module: Module, inference: Inference
+) -> Iterator[Fault]:
     function = call.func
     if isinstance(function, ast.Attribute) and function.attr in CHANGING_METHODS:
         if shares.of(function.value) is Share.PART:
-            yield call, ONLY_EFFECTS_WRITE, f"a rule changes `{short_source(function.value)}`: {ADVICE}"
+            yield call, ONLY_EFFECTS_WRITE, f"{reader} changes `{short_source(function.value)}`: {ADVICE}"
         return
     if _is_tell(function, module):
-        yield call, ONLY_EFFECTS_WRITE, f"a rule tells the story: {ADVICE}"
+        yield call, ONLY_EFFECTS_WRITE, f"{reader} tells the story: {ADVICE}"
         return
     called = inference.kind_in(module, function)
     if isinstance(called, Foreign) and called.name in CHANGING_FUNCTIONS and call.args:
         if shares.of(call.args[0]) is Share.PART:
-            yield call, ONLY_EFFECTS_WRITE, f"a rule writes `{short_source(call.args[0])}`: {ADVICE}"
+            yield call, ONLY_EFFECTS_WRITE, f"{reader} writes `{short_source(call.args[0])}`: {ADVICE}"
 
 
 def _is_tell(function: ast.expr, module: Module) -> bool:
@@ -118,6 +127,7 @@ class _Shares:
     def __init__(self, module: Module, inference: Inference) -> None:
         self.module = module
         self.inference = inference
+        self._caches = inference.project.caches
         self._in_progress: set[ast.AST] = set()
 
     def of(self, expression: ast.AST | None) -> Share:
@@ -192,7 +202,7 @@ class _Shares:
         )
 
     def _attribute(self, node: ast.Attribute) -> Share:
-        if self.of(node.value) is Share.PART:
+        if node.attr not in self._caches and self.of(node.value) is Share.PART:
             return Share.PART
         return Share.NONE
 
