@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
 
+from .conftest import Site
 from .looks import keep, resize, rest, settled
+from .player import Player, play
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
@@ -298,3 +300,22 @@ def test_pictures_have_the_colours_of_the_theme(shared: Shared) -> None:
     assert len(light) == len(dark)
     assert all("color-scheme%3Alight" in address for address in light)
     assert all("color-scheme%3Adark" in address for address in dark)
+
+
+ORDER = """
+() => Object.fromEntries([...document.querySelectorAll(".panel")].map((panel) =>
+  [panel.dataset.panel, [...panel.querySelectorAll(".pieces > .piece:not(.gone)")].map((piece) => piece.dataset.key)]))
+"""
+
+
+def test_pieces_lie_upon_each_other_as_in_a_page_that_is_opened_anew(shared: Shared, site: Site) -> None:
+    page = settled(shared(part_of("on-mars", "four-steered", 0.5)))
+    before = page.evaluate(ORDER)
+    play([Player(page, seed=7)], site, most=12)
+    settled(page)
+    expect(page.locator(".piece.gone")).to_have_count(0)
+    after = page.evaluate(ORDER)
+    assert after != before
+    page.reload()
+    settled(page)
+    assert page.evaluate(ORDER) == after
