@@ -66,6 +66,8 @@ export class HelpCards {
     this.rule = "";
     /** The key of the piece that will be explained when the time has passed. */
     this.next = "";
+    /** @type {Cause} why it will be explained */
+    this.nextCause = "hover";
     /** The key of a piece that was pressed: it is not explained again before the pointer has left it. */
     this.muted = "";
     this.timer = 0;
@@ -95,7 +97,7 @@ export class HelpCards {
     panels.addEventListener("pointerover", (event) => this.over(event), { signal });
     panels.addEventListener("pointerleave", (event) => this.out(event), { signal });
     panels.addEventListener("focusin", (event) => this.focus(event.target), { signal });
-    panels.addEventListener("focusout", () => this.cause === "focus" && this.hide(), { signal });
+    panels.addEventListener("focusout", () => this.leaveFocus(), { signal });
     panels.addEventListener("contextmenu", (event) => this.finger && event.preventDefault(), { signal });
     this.element.addEventListener("pointerenter", () => this.isOpen && this.wait(""), { signal });
     this.element.addEventListener("pointerleave", (event) => this.out(event), { signal });
@@ -150,6 +152,11 @@ export class HelpCards {
     const group = target instanceof Element && target.matches(".piece:focus-visible") ? target : null;
     const key = group?.getAttribute("data-key") ?? "";
     if (key) this.wait(key, "focus", FOCUSED);
+  }
+
+  leaveFocus() {
+    if (this.cause === "focus") this.hide();
+    else if (this.nextCause === "focus") this.wait("");
   }
 
   /** @param {PointerEvent} event */
@@ -234,6 +241,7 @@ export class HelpCards {
   wait(key, cause = "hover", time = 0) {
     clearTimeout(this.timer);
     this.next = key;
+    this.nextCause = cause;
     if (!key) return;
     const entries = referenceOf(this.game);
     this.timer = window.setTimeout(async () => {
