@@ -13,7 +13,7 @@ from areopagus.server.store import SeatRow
 from areopagus.server.texts import languages
 
 from .conftest import Open, Site
-from .looks import change_language, settled, violations, visit
+from .looks import change_language, keep, settled, violations, visit
 from .player import Player, play
 from .positions import at_the_last_round, at_the_last_turns, part_of
 from .reading import begin_to_read, english_in, is_complete, keys_in, texts_read
@@ -24,13 +24,13 @@ IN_EVERY_RUN = {("el", "on-mars"), ("cs", "clash-of-cultures"), ("it", "beacons"
 NAMES = ("Ξένη", "Žofie", "Niccolò", "João")
 """Names of players: they are left alone, and are no English words."""
 PAGES = {
-    "/": ".tables .row",
-    "/new?game=on-mars": ".start",
-    "/new?game=clash-of-cultures": ".start",
-    "/rules/on-mars": "h1",
-    "/t/nowhere": "h1",
+    "home": ("/", ".tables .row"),
+    "new-on-mars": ("/new?game=on-mars", ".start"),
+    "new-clash-of-cultures": ("/new?game=clash-of-cultures", ".start"),
+    "rules-on-mars": ("/rules/on-mars", "h1"),
+    "nowhere": ("/t/nowhere", "h1"),
 }
-"""Paths of pages, with what shows that they are there."""
+"""Paths of pages by name, with what shows that they are there."""
 
 
 def tag(language: str) -> str:
@@ -75,8 +75,10 @@ def test_a_game_is_played_to_its_end_without_english(
 ) -> None:
     page = table_in(language, near_the_end(game), opened, site)
     begin_to_read(page)
+    keep(settled(page), f"table-{game}-{language}")
     assert play([Player(page, seed=6)], site)
     expect(page.locator(".result")).to_be_visible()
+    keep(page, f"result-{game}-{language}")
     assert not complaints(page, language)
 
 
@@ -102,13 +104,14 @@ def test_the_other_pages_have_no_english_and_axe_finds_nothing(
     site.lay(match, [SeatRow(seat, "here", NAMES[seat]) for seat in range(match.seats)], cookie)
     page = opened("/", cookie=cookie, locale=tag(language), forgiven="404")
     faults: list[str] = []
-    for path, sign in PAGES.items():
+    for name, (path, sign) in PAGES.items():
         if path != "/":
             visit(page, path)
         expect(page.locator(sign).first).to_be_visible()
         expect(page.locator("html")).to_have_attribute("lang", tag(language))
         begin_to_read(page)
         page.wait_for_load_state("networkidle")
+        keep(page, f"{name}-{language}")
         faults += filter(None, [complaints(page, language), *violations(page)])
     assert not faults, "\n".join(faults)
 
