@@ -25,6 +25,9 @@ from .positions import (
     tile,
 )
 
+FREE_ROW = ("grid:1", "grid:2")
+"""The spaces of the Tech Grid whose tiles cost nothing."""
+
 
 def gestures(table: Table, handle: str) -> list[Gesture]:
     """The gestures of the asked seat with a handle."""
@@ -201,6 +204,23 @@ def test_a_tile_is_learned_or_developed_with_its_space() -> None:
     assert developed.target is not None
     assert developed.target.text.startswith("lab:")
     assert " to Lab space " in table.sentence(developed.name)
+
+
+@rule("OM-TECH-03")
+def test_what_a_space_of_the_lab_brings_never_hides_the_price_of_a_tile() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        give(s, 0, battery=2)
+    first = [one for one in gestures(table, "learn_technology") if "lab:1A" in one.parts]
+    free, paid = (
+        [one for one in first if one.target is not None and (one.target.text in FREE_ROW) == is_free]
+        for is_free in (True, False)
+    )
+    assert free
+    assert paid
+    assert any(" take " in table.sentence(one.name) for one in free)
+    assert not any(one.price for one in free)
+    assert all(one.price and not one.gain for one in paid)
 
 
 @rule("OM-RD-01")

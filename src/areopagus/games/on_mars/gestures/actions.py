@@ -36,9 +36,25 @@ from ..catalog.board import (
     WELCOME_SHIP,
 )
 from ..catalog.player_board import EXECUTIVE
+from ..catalog.technology import GRID_COST, LAB
 from ..rules.naming import owner_of
 from ..state import Mars
-from ..words import BENEFIT, COLONIST, DEVELOP, DONE, END, MAIN, NO, SCIENTIST, SPACE, TECH, TECH_OF, YES
+from ..words import (
+    BENEFIT,
+    COLONIST,
+    DEVELOP,
+    DONE,
+    END,
+    GRID,
+    LAB_SPACE,
+    MAIN,
+    NO,
+    SCIENTIST,
+    SPACE,
+    TECH,
+    TECH_OF,
+    YES,
+)
 from .movement import MOVEMENT, is_back, reached
 from .payments import PAYMENTS
 from .sentences import Told, sent_to_work
@@ -137,6 +153,15 @@ BENEFITS: Final = ("turn_order.benefit", "tech.take", "lab.place", "blueprint.ta
 """The questions about the benefit of a Turn Order space."""
 
 
+def has_price(path: Path) -> bool:
+    """Whether something is paid for a Technology, also without a question (OM-TECH-03, OM-RD-03)."""
+    return bool(
+        words_at(path, *PAYMENTS)
+        or any(GRID_COST[GRID.index(word)] for word in words_at(path, "tech.take") if word in GRID)
+        or any(LAB[LAB_SPACE.index(word)].cost for word in words_at(path, "develop.to"))
+    )
+
+
 class Action(Told, Plan[Mars]):
     """An action of the turn, or what is left of one: the first answer is the handle."""
 
@@ -159,7 +184,7 @@ class Action(Told, Plan[Mars]):
         Otherwise nobody could tell what is paid from what is gained.
         """
         in_lab = words_at(path, "develop.to", "lab.place")
-        if in_lab and (ask.about not in IN_LAB or (ask.about in GAINS and words_at(path, *PAYMENTS))):
+        if in_lab and (ask.about not in IN_LAB or (ask.about in GAINS and has_price(path))):
             return None
         return super().answers(s, ask, path)
 
