@@ -128,6 +128,7 @@ class ClashInsight(Insight[World]):
         "camps",
     )
     scale = 5.0
+    further = float(ACTIONS)  # a Turn of everybody
     glance = Breadth(width=1, most=2, words=8, samples=1)
     afresh = 60
     file = FILE
