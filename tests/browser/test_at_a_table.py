@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from areopagus.bots import LEVELS
 from areopagus.kernel import load, new
 from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
@@ -106,7 +107,8 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, 
     wait_for_seat(ada, 1, presence="away")
     ada.locator(".players-tool").click()
     choice = dialog.locator("[data-seat='1'] select")
-    expect(choice.locator("option")).to_have_text(["Bot: easy", "Bot: medium", "Bot: hard", "Bot: random"])
+    expect(choice.locator("option")).to_have_text([f"Bot: {bot}" for bot in (*LEVELS, "random")])
+    expect(choice.locator("optgroup")).to_have_count(2)
     assert violations(ada, within="dialog[open]") == []
     choice.select_option("random")
     choice.focus()

@@ -257,7 +257,7 @@ def test_a_request_names_only_what_is_offered_and_imports_nothing(browser: Open,
         ]
         for answer in answers:
             assert (answer.status_code, answer.json()["error"]) == (422, "error.bad_call")
-            assert "easy, medium, hard, random" in answer.json()["sentence"]
+            assert "practised, medium, hard, random" in answer.json()["sentence"]
     for field in ("bot", "bots", "stand_in"):
         answer = two.ada.http.post("/api/records", json={**record, field: UNLISTED[0]})
         assert answer.status_code == 422
