@@ -84,7 +84,7 @@ STAGES = (
     ),
     Stage(
         "cli+docs",
-        70,
+        170,
         ("tests/cli", "tests/docs", "tests/packages"),
         long=("tests/packages", "tests/cli/test_language.py"),
         spread=("loadfile",),

@@ -50,7 +50,7 @@ from .kernel import (
     new,
     register,
 )
-from .kernel.version import __version__
+from .kernel.version import __version__, is_compiled
 
 __all__ = [
     "CHANCE",
@@ -88,6 +88,7 @@ __all__ = [
     "WrongSeat",
     "__version__",
     "games",
+    "is_compiled",
     "load",
     "new",
     "register",

@@ -28,7 +28,8 @@ def record(command, tmp_path):
 
 def test_the_version_and_the_help():
     runner = CliRunner()
-    assert runner.invoke(app, ["--version"]).output == f"areopagus {areopagus.__version__}\n"
+    version = f"{areopagus.__version__}+compiled" if areopagus.is_compiled else areopagus.__version__
+    assert runner.invoke(app, ["--version"]).output == f"areopagus {version}\n"
     shown = runner.invoke(app, ["--help"])
     assert shown.exit_code == 0
     for name in ("games", "play", "replay", "fuzz", "perft", "rules", "bench"):

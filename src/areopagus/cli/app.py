@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from areopagus.kernel.version import __version__
+from areopagus.kernel.version import __version__, is_compiled
 
 from .analyse import analyse_record
 from .bench import bench
@@ -60,7 +60,7 @@ app.command("analyse", help=text("cli.help.analyse"))(analyse_record)
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"areopagus {__version__}")
+        print(f"areopagus {__version__}{'+compiled' if is_compiled else ''}")
         raise typer.Exit
 
 

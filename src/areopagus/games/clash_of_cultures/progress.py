@@ -55,7 +55,7 @@ FLEET: Final = _numbers("large_fleet")
 LEAD: Final[int] = _numbers("large_army")["lead"]
 GARRISONS: Final[int] = _numbers("standing_army")["cities"]
 CATEGORY_MASKS: Final = tuple(category.mask for category in CATEGORIES)
-HANDY: Final = (0.5, 0.75, 1.0)
+HANDY: Final[tuple[float, ...]] = (0.5, 0.75, 1.0)
 """How much goods for an Objective of the Status phase count, by Turn of the Round."""
 
 

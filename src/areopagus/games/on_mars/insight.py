@@ -12,8 +12,9 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Ask, Breadth, Insight, Word
+from areopagus.kernel import Ask, Breadth, Word
 from areopagus.kernel.bits import members
+from areopagus.kernel.insight import Insight
 
 from .catalog.basics import (
     COLONY,
