@@ -354,6 +354,7 @@ def moment(**changes: object) -> CostlyChoice:
         "question": Message("ask.turn.action"),
         "about": "turn.action",
         "chosen": "pass",
+        "played": (("turn.action", "pass"),),
         "better": "light",
         "line": (("turn.action", "light"),),
         "lost": Value(0.2, 0.01),

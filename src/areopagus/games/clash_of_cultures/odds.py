@@ -116,8 +116,10 @@ def _battle(s: World, prospect: Prospect) -> Odds | None:
     summary = Message("odds.win", {"win": percent(win)})
     if units[side]:
         unit = word_name(UNIT[SHIP if b.sea else ARMY].text)
-        key = "odds.win_and_lose_it" if units[side] == 1 else "odds.win_and_lose"
-        summary = Message(key, {"win": percent(win), "unit": unit, "lose": percent(lose)})
+        summary = Message(
+            "odds.win_and_lose_it" if units[side] == 1 else "odds.win_and_lose",
+            {"win": percent(win), "unit": unit, "lose": percent(lose)},
+        )
     other = holder_name(b.seats[1 - side])
     charts = [
         _ends(whole, side, units[side], other),
