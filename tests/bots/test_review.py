@@ -14,10 +14,10 @@ from areopagus import bots
 from areopagus.bots import hints
 from areopagus.bots.beam import insight_of
 from areopagus.bots.review import (
-    Job,
     Judged,
     RecordedMatch,
     Review,
+    ReviewJob,
     ReviewPlan,
     SeatChoice,
     Stroke,
@@ -111,7 +111,7 @@ def strokes_of(record: Record) -> list[tuple[Match, Match, Stroke]]:
     assert work.outline is not None
     strokes = []
     for first, until in work.outline.strokes:
-        (stroke,) = perform(recorded, Job("luck", first, until, 7))
+        (stroke,) = perform(recorded, ReviewJob("luck", first, until, 7))
         assert isinstance(stroke, Stroke)
         strokes.append((recorded.at(first), recorded.at(until), stroke))
     return strokes
@@ -190,7 +190,7 @@ def test_the_same_seed_gives_the_same_review_in_any_order(record: Record) -> Non
     recorded = [RecordedMatch(GAME, record) for _ in range(3)]
     work = ReviewPlan(5)
     rng = random.Random(1)
-    taken: list[Job] = []
+    taken: list[ReviewJob] = []
     while not work.is_done:
         while (job := work.take()) is not None:
             taken.append(job)
@@ -251,11 +251,11 @@ def test_a_turn_that_was_given_away_is_told_as_tempo_lost() -> None:
     record, planted = blundered("clash-of-cultures", "turn.action", "end", rounds="4")
     game = known_game("clash-of-cultures")
     recorded = RecordedMatch(game, record)
-    near = perform(recorded, Job("weigh", planted - 15, planted + 15, 2))
+    near = perform(recorded, ReviewJob("weigh", planted - 15, planted + 15, 2))
     seeming = {one.number: one.seeming for one in near if isinstance(one, Weighed)}
     assert len(seeming) > 10
     assert max(seeming, key=seeming.__getitem__) == planted
-    (judged,) = perform(recorded, Job("judge", planted, planted, 2))
+    (judged,) = perform(recorded, ReviewJob("judge", planted, planted, 2))
     assert isinstance(judged, Judged)
     assert judged.best != "end"
     assert judged.lost.value > 2 * judged.lost.error
@@ -307,7 +307,7 @@ def test_who_falls_far_gets_a_close_look_even_if_no_loss_was_seen(record: Record
     work.begin(recorded)
     assert work.outline is not None
     own = [choice for choice in work.outline.choices if choice.seat == 0]
-    judging: list[Job] = []
+    judging: list[ReviewJob] = []
     while (job := work.take()) is not None:
         if job.do == "weigh":
             found = perform(recorded, job)

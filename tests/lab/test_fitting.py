@@ -13,10 +13,10 @@ import pytest
 from areopagus.kernel import BadCall
 from areopagus.kernel.insight import AHEAD, read_weights
 from areopagus.kernel.registry import known_game
-from areopagus.lab.fitting import Sample, collect, fit, play
+from areopagus.lab.fitting import FitPlan, collect, fit, play
 from areopagus.lab.tuning import write_weights
 
-SAMPLE = Sample("beacons", seed=3)
+SAMPLE = FitPlan("beacons", seed=3)
 
 
 def test_the_same_games_on_any_number_of_processes_and_none_twice(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_the_same_games_on_any_number_of_processes_and_none_twice(tmp_path: Path
 def test_positions_are_those_where_a_look_ahead_can_end() -> None:
     """In Clash of Cultures at the end of each Turn of each player."""
     seats = 2
-    row = play(Sample("clash-of-cultures", seats, seed=1), 0)
+    row = play(FitPlan("clash-of-cultures", seats, seed=1), 0)
     insight = known_game("clash-of-cultures").insight()
     assert insight is not None
     at = insight.names.index("actions")

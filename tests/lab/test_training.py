@@ -18,7 +18,15 @@ from areopagus.kernel import BadCall, new
 from areopagus.kernel.registry import find_game
 from areopagus.lab import network
 from areopagus.lab.guides import Guided
-from areopagus.lab.network import Block, Layer, Reader, Sample, Settings, fit, read_blocks
+from areopagus.lab.network import (
+    FitSettings,
+    Layer,
+    PositionBlock,
+    Standardizer,
+    TrainingSample,
+    fit,
+    read_blocks,
+)
 from areopagus.lab.runs import Run
 from areopagus.lab.selfplay import (
     CIRCUMSTANCE,
@@ -36,7 +44,7 @@ from areopagus.lab.worker_pool import ProcessPool
 
 KEPT = Path(__file__).parents[2] / "benchmarks" / "results" / "training"
 GAMES = SelfPlay("beacons", (2, 3), seed=3)
-SETTINGS = Settings(hidden=4, members=2, epochs=3, batch=16)
+SETTINGS = FitSettings(hidden=4, members=2, epochs=3, batch=16)
 TRAINING = TrainingPlan("beacons", games=12, duel=2, playouts=1, settings=SETTINGS)
 
 
@@ -115,7 +123,7 @@ def test_alone_lacerda_is_the_other_player() -> None:
     assert [each["circumstance.automatic"] for each in positions[:2]] == [0, 1]
 
 
-def made_up(games: int = 300) -> Block:
+def made_up(games: int = 300) -> PositionBlock:
     """Games of Beacons, decided by the number of points, but by the opposite if there is no chain."""
     insight = insight_of(find_game("beacons"))
     names = names_read(insight)
@@ -128,14 +136,14 @@ def made_up(games: int = 300) -> Block:
     first = np.where(chain == 1, lead, -lead) > 0
     won = np.stack((first, ~first), axis=1).astype(np.float32)
     ahead = own[:, :, names.index("points")]
-    return Block(
+    return PositionBlock(
         np.arange(games), np.full(games, 2), np.full(games, True), np.zeros(games), own, ahead, won, won
     )
 
 
 def test_what_no_weight_can_say_is_found() -> None:
     """Whether points are good depends on something else: no linear value predicts better than nothing."""
-    fitted = fit("beacons", [made_up()], Settings(hidden=8, members=2, epochs=60, batch=16, rate=0.01))
+    fitted = fit("beacons", [made_up()], FitSettings(hidden=8, members=2, epochs=60, batch=16, rate=0.01))
     assert fitted.before > 0.65
     assert fitted.after < 0.3
     assert fitted.before - fitted.after > 5 * fitted.error > 0
@@ -208,11 +216,11 @@ def test_targets_reach_from_the_result_to_what_is_expected_next() -> None:
     block = made_up(3)._replace(number=np.array([0, 0, 0]), is_end=np.array([True, False, True]))
     width = 2 * block.own.shape[2]
     nothing = Layer(*(np.zeros(shape, dtype=np.float32) for shape in ((width, 2), 2, 2, width)))
-    reader = Reader(np.zeros(width, dtype=np.float32), np.ones(width, dtype=np.float32))
+    standardizer = Standardizer(np.zeros(width, dtype=np.float32), np.ones(width, dtype=np.float32))
 
-    def targets(of: Block, trace: float, by_points: float) -> Any:
+    def targets(of: PositionBlock, trace: float, by_points: float) -> Any:
         results = [network._results(of, by_points)]
-        return network._targets(Sample([of], reader, (1.0, 0.0), results), nothing, trace)[0]
+        return network._targets(TrainingSample([of], standardizer, (1.0, 0.0), results), nothing, trace)[0]
 
     assert targets(block, 1.0, 0.0).tolist() == [block.won[2].tolist()] * 3
     by_points = np.tile(np.array([0.75, 0.25], dtype=np.float32), (3, 1))

@@ -14,7 +14,7 @@ from areopagus.cli.app import run
 from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
 from areopagus.server.store import Damaged, SeatRow, Store
-from areopagus.server.store.repair import Finding, repair
+from areopagus.server.store.repair import UnsoundTable, repair
 from tests.server.conftest import raised_rules, with_fixed_luck
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
@@ -57,7 +57,7 @@ def can_be_opened(store: Store, table: str) -> bool:
     return True
 
 
-def mended(store: Store) -> Finding:
+def mended(store: Store) -> UnsoundTable:
     """What the repair of the only spoilt table tells; a trial tells the same and changes nothing."""
     trial = list(repair(store, is_trial=True))
     assert list(repair(store, is_trial=True)) == trial

@@ -30,11 +30,11 @@ def fit_weights(
     if check_seats(resolved, seats) == 1:
         raise CommandError("cli.error.fit_alone")
     with needing("lab"):
-        from areopagus.lab.fitting import Sample, collect, fit
+        from areopagus.lab.fitting import FitPlan, collect, fit
     rows = []
     with progress_bar(text("cli.duel.playing", game=resolved.key)) as on_progress:
         for row in collect(
-            Sample(resolved.key, seats, seed), games, workers, out.with_suffix(".games.jsonl")
+            FitPlan(resolved.key, seats, seed), games, workers, out.with_suffix(".games.jsonl")
         ):
             rows.append(row)
             on_progress(len(rows), games)

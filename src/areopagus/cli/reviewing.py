@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from areopagus.bots.review import Job, RecordedMatch, Review, ReviewPlan, perform
+from areopagus.bots.review import RecordedMatch, Review, ReviewJob, ReviewPlan, perform
 from areopagus.bots.review.worker import Finding
 from areopagus.kernel import BadCall, Game, Record
 from areopagus.kernel.messages import KERNEL_TEXTS
@@ -29,7 +29,7 @@ class Performer:
     def __init__(self, record: Record) -> None:
         self.record = record
 
-    def __call__(self, job: Job) -> tuple[Job, list[Finding]]:
+    def __call__(self, job: ReviewJob) -> tuple[ReviewJob, list[Finding]]:
         """The job, and what it finds out."""
         return job, perform(_recorded(self.record.json()), job)
 
@@ -56,7 +56,7 @@ def reviewed(game: Game[Any], record: Record, *, seed: int, workers: int, hidden
     return plan.review()
 
 
-def _jobs(plan: ReviewPlan) -> Iterator[Job]:
+def _jobs(plan: ReviewPlan) -> Iterator[ReviewJob]:
     while (job := plan.take()) is not None:
         yield job
 

@@ -52,7 +52,7 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Sample:
+class FitPlan:
     """Which games are played."""
 
     game: str
@@ -72,12 +72,12 @@ class Fit:
     """Log loss of weights fitted without these games."""
 
 
-def play(sample: Sample, number: int) -> dict[str, Any]:
+def play(plan: FitPlan, number: int) -> dict[str, Any]:
     """Play one game: points, winners, and the features of all seats where a look-ahead could end."""
-    insight = insight_of(find_game(sample.game))
-    seed = sample.seed + number
-    match = new(sample.game, seats=sample.seats, seed=seed)
-    players = [_bot(insight, seed * 10 + seat) for seat in range(sample.seats)]
+    insight = insight_of(find_game(plan.game))
+    seed = plan.seed + number
+    match = new(plan.game, seats=plan.seats, seed=seed)
+    players = [_bot(insight, seed * 10 + seat) for seat in range(plan.seats)]
     positions = []
     last, end = insight.elapsed(match.state), insight.until(match.state)
     for _ in choices(match, players):
@@ -87,11 +87,11 @@ def play(sample: Sample, number: int) -> dict[str, Any]:
             end = max(end, insight.until(state))
         elif elapsed >= end and ask is not None and insight.settled(state, ask):
             last, end = elapsed, insight.until(state)
-            positions.append([_features(state, insight, seat) for seat in range(sample.seats)])
+            positions.append([_features(state, insight, seat) for seat in range(plan.seats)])
     result = match.result
     assert result is not None
-    points = [fsum(result.points[seat].values()) for seat in range(sample.seats)]
-    won = [1 / len(result.ranking[0]) if seat in result.ranking[0] else 0.0 for seat in range(sample.seats)]
+    points = [fsum(result.points[seat].values()) for seat in range(plan.seats)]
+    won = [1 / len(result.ranking[0]) if seat in result.ranking[0] else 0.0 for seat in range(plan.seats)]
     return {"number": number, "points": points, "won": won, "positions": positions}
 
 
@@ -105,14 +105,14 @@ def _bot(insight: Insight[Any], seed: int) -> GreedyBot:
     return GreedyBot(seed, insight=varied(insight, by), breadth=NARROW._replace(worlds=1))
 
 
-def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[dict[str, Any]]:
-    """The games of a sample as they finish; those that are already in the file come first."""
-    journal = Journal(file, asdict(sample))
+def collect(plan: FitPlan, games: int, workers: int, file: Path) -> Iterator[dict[str, Any]]:
+    """The games of a plan as they finish; those that are already in the file come first."""
+    journal = Journal(file, asdict(plan))
     rows = [row for row in journal.rows if row["number"] < games]
     yield from rows
     played = {row["number"] for row in rows}
     missing = (number for number in range(games) if number not in played)
-    for row in ProcessPool(workers).results(partial(play, sample), missing):
+    for row in ProcessPool(workers).results(partial(play, plan), missing):
         journal.write(row)
         yield row
 

@@ -46,7 +46,7 @@ DECIMALS: Final = 5
 
 
 @dataclass(frozen=True)
-class Settings:
+class FitSettings:
     """How a network is fitted."""
 
     hidden: int = 16
@@ -81,7 +81,7 @@ class Point(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fitted:
+class FittedNetwork:
     """A judgement, and how well it predicts games that it has not seen."""
 
     content: dict[str, Any]
@@ -97,7 +97,7 @@ class Fitted:
     curve: list[Point]
 
 
-class Block(NamedTuple):
+class PositionBlock(NamedTuple):
     """All positions with the same number of players, in the order in which they were reached."""
 
     number: NDArray[np.int64]
@@ -124,12 +124,12 @@ class Layer(NamedTuple):
     direct: Array
 
 
-def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
+def read_blocks(game: str, runs: Sequence[Run]) -> list[PositionBlock]:
     """The positions of some runs, by number of players."""
     insight = insight_of(find_game(game))
     columns = list(columns_of(insight))
     weights = np.array([insight.weights, insight.ahead.weights], dtype=np.float32).T / insight.scale
-    parts: dict[int, list[Block]] = {}
+    parts: dict[int, list[PositionBlock]] = {}
     for place, run in enumerate(runs):
         positions, games = run.table("positions"), run.table("games")
         if "number" not in games.collect_schema() or "number" not in positions.collect_schema():
@@ -146,7 +146,7 @@ def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
             own = np.concatenate((features, leads), axis=2)
             first = block.gather_every(size)
             parts.setdefault(size, []).append(
-                Block(
+                PositionBlock(
                     first["number"].to_numpy() + place * 10**9,
                     first["seats"].to_numpy().astype(np.int64),
                     first["is_end"].to_numpy(),
@@ -158,19 +158,19 @@ def read_blocks(game: str, runs: Sequence[Run]) -> list[Block]:
                 )
             )
     return [
-        Block(*(np.concatenate(arrays) for arrays in zip(*blocks, strict=True)))
+        PositionBlock(*(np.concatenate(arrays) for arrays in zip(*blocks, strict=True)))
         for _, blocks in sorted(parts.items())
     ]
 
 
 def fit(
     game: str,
-    blocks: Sequence[Block],
-    settings: Settings | None = None,
+    blocks: Sequence[PositionBlock],
+    settings: FitSettings | None = None,
     on_point: Callable[[Point], object] | None = None,
-) -> Fitted:
+) -> FittedNetwork:
     """A judgement from games, the same for the same games and settings."""
-    settings = settings or Settings()
+    settings = settings or FitSettings()
     insight = insight_of(find_game(game))
     games = np.unique(np.concatenate([block.number for block in blocks])) if blocks else np.array([])
     if len(games) < LEAST_GAMES:
@@ -179,7 +179,9 @@ def fit(
     folds = [np.array([fold[number] for number in block.number.tolist()]) for block in blocks]
     inside = [np.flatnonzero(at >= 0) for at in folds]
     results = [_results(block, settings.by_points) for block in blocks]
-    sample = Sample(blocks, _reader(blocks, inside), _sharpness(blocks, inside, results), results)
+    sample = TrainingSample(
+        blocks, _standardizer(blocks, inside), _sharpness(blocks, inside, results), results
+    )
     curve: list[Point] = []
     networks = []
     for member in range(settings.members):
@@ -204,8 +206,8 @@ def fit(
         "reads": list(names_read(insight)),
         "seats": sorted({int(seats) for block in blocks for seats in np.unique(block.seats)}),
         "sharpness": [round(value, DECIMALS) for value in sample.sharpness],
-        "means": _rounded(sample.reader.means),
-        "spreads": _rounded(sample.reader.spreads),
+        "means": _rounded(sample.standardizer.means),
+        "spreads": _rounded(sample.standardizer.spreads),
         "hidden": _rounded(mean.hidden.T),
         "biases": _rounded(mean.biases),
         "out": _rounded(mean.out),
@@ -213,7 +215,7 @@ def fit(
         "settings": asdict(settings),
     }
     positions = sum(len(block.number) for block in blocks)
-    return Fitted(content, len(games), positions, before, after, error, curve)
+    return FittedNetwork(content, len(games), positions, before, after, error, curve)
 
 
 def _folds(games: int, members: int) -> list[int]:
@@ -225,7 +227,7 @@ def _rounded(values: Any) -> Any:
     return np.round(values.astype(np.float64), DECIMALS).tolist()
 
 
-class Reader(NamedTuple):
+class Standardizer(NamedTuple):
     """How what is known of the players becomes what a network reads."""
 
     means: Array
@@ -237,11 +239,11 @@ class Reader(NamedTuple):
         return np.clip(values, -FARTHEST, FARTHEST, out=values)
 
 
-class Sample(NamedTuple):
+class TrainingSample(NamedTuple):
     """All positions, and what is computed from them once."""
 
-    blocks: Sequence[Block]
-    reader: Reader
+    blocks: Sequence[PositionBlock]
+    standardizer: Standardizer
     sharpness: tuple[float, float]
     """The factor of the weights for look-aheads at the beginning, and how its logarithm grows with progress."""
     results: Sequence[Array]
@@ -250,7 +252,7 @@ class Sample(NamedTuple):
     def read(self, at: int, chosen: Index) -> tuple[Array, Array]:
         """What a network reads of some positions of a block, and the points that it corrects, in scales."""
         block = self.blocks[at]
-        return self.reader(block.own[chosen]), _sharpened(block, chosen, self.sharpness)
+        return self.standardizer(block.own[chosen]), _sharpened(block, chosen, self.sharpness)
 
     def points(self, at: int, chosen: Index, network: Layer) -> Array:
         """The corrected points of some positions of a block, in scales."""
@@ -276,7 +278,7 @@ def with_leads(own: Array) -> Array:
     return np.concatenate((own, own - others), axis=2)
 
 
-def _sharpened(block: Block, chosen: Index, sharpness: Sequence[float]) -> Array:
+def _sharpened(block: PositionBlock, chosen: Index, sharpness: Sequence[float]) -> Array:
     """The expected points with the factor that suits the progress of the game, in scales."""
     factor = sharpness[0] * np.exp(sharpness[1] * block.elapsed[chosen])
     result: Array = factor[:, None].astype(np.float32) * block.ahead[chosen]
@@ -284,7 +286,7 @@ def _sharpened(block: Block, chosen: Index, sharpness: Sequence[float]) -> Array
 
 
 def _sharpness(
-    blocks: Sequence[Block], chosen: Sequence[Index], results: Sequence[Array]
+    blocks: Sequence[PositionBlock], chosen: Sequence[Index], results: Sequence[Array]
 ) -> tuple[float, float]:
     """The factor of the expected points with which they predict results best, and its growth: early leads say less."""
     longest = max(float(block.elapsed.max()) for block in blocks if len(block.elapsed))
@@ -302,12 +304,12 @@ def _sharpness(
     return as_sharpness(minimize(loss, (0.0, 0.0), method="Nelder-Mead").x)
 
 
-def _results(block: Block, by_points: float) -> Array:
+def _results(block: PositionBlock, by_points: float) -> Array:
     """The result of the game of each position, as shares."""
     return (1 - np.float32(by_points)) * block.won + np.float32(by_points) * block.by_points
 
 
-def _reader(blocks: Sequence[Block], chosen: Sequence[Index]) -> Reader:
+def _standardizer(blocks: Sequence[PositionBlock], chosen: Sequence[Index]) -> Standardizer:
     """The mean and the standard deviation of all that is read."""
     count, sums, squares = 0, 0.0, 0.0
     for block, of_block in zip(blocks, chosen, strict=True):
@@ -318,7 +320,7 @@ def _reader(blocks: Sequence[Block], chosen: Sequence[Index]) -> Reader:
             squares = squares + (values**2).sum(axis=(0, 1))
     means = np.asarray(sums / count)
     spreads = np.sqrt(np.maximum(np.asarray(squares / count) - means**2, RARE**2))
-    return Reader(means.astype(np.float32), spreads.astype(np.float32))
+    return Standardizer(means.astype(np.float32), spreads.astype(np.float32))
 
 
 def _forward(network: Layer, known: Array) -> Array:
@@ -344,7 +346,7 @@ def _losses(points: Array, results: Array) -> Array:
     return losses
 
 
-def _compared(sample: Sample, chosen: Sequence[Index], network: Layer) -> tuple[float, float, float]:
+def _compared(sample: TrainingSample, chosen: Sequence[Index], network: Layer) -> tuple[float, float, float]:
     """The log losses without and with a network, and the standard error of their difference over games."""
     nothing = Layer(*(np.zeros_like(array) for array in network))
     without, with_it = sample.losses(chosen, nothing), sample.losses(chosen, network)
@@ -357,7 +359,7 @@ def _compared(sample: Sample, chosen: Sequence[Index], network: Layer) -> tuple[
     return float(without.mean()), float(with_it.mean()), error
 
 
-def _targets(sample: Sample, network: Layer, trace: float) -> list[Array]:
+def _targets(sample: TrainingSample, network: Layer, trace: float) -> list[Array]:
     """For each position, the results mixed with the chances of later positions at which a look-ahead can end."""
     targets = []
     for at, block in enumerate(sample.blocks):
@@ -374,11 +376,15 @@ def _targets(sample: Sample, network: Layer, trace: float) -> list[Array]:
 
 
 def _trained(
-    sample: Sample, chosen: Sequence[Index], stops: Sequence[Index], settings: Settings, member: int
+    sample: TrainingSample,
+    chosen: Sequence[Index],
+    stops: Sequence[Index],
+    settings: FitSettings,
+    member: int,
 ) -> tuple[Layer, list[Point]]:
     """One network, as it was when it predicted the games that say when to stop best."""
     rng = np.random.default_rng((settings.seed, member))
-    width = len(sample.reader.means)
+    width = len(sample.standardizer.means)
     network = Layer(
         (rng.standard_normal((width, settings.hidden)) / np.sqrt(width)).astype(np.float32),
         np.zeros(settings.hidden, dtype=np.float32),
@@ -437,7 +443,7 @@ class Adam:
     MEMORY: Final = 0.999
     TINY: Final = 1e-8
 
-    def __init__(self, network: Layer, settings: Settings) -> None:
+    def __init__(self, network: Layer, settings: FitSettings) -> None:
         self._network = network
         self._settings = settings
         self._means = [np.zeros_like(array) for array in network]

@@ -121,7 +121,7 @@ def explorer(insight: Insight[Any], seed: int, by: Sequence[float], judgement: J
     return bot
 
 
-class Reading:
+class PositionReader:
     """Reads a game while it is played: what is known of each player in every position where a line can end."""
 
     def __init__(self, insight: Insight[Any], match: Match, number: int) -> None:
@@ -178,7 +178,7 @@ def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row,
         depart.append(opposite or [round(by, 2) for by in departures(insight, rng, plan.spread)])
     guide = insight if judgement is None else judgement.guide(seats)
     bots = [explorer(guide, seed * 10 + seat, by, judgement) for seat, by in enumerate(depart)]
-    reading = Reading(insight, match, number)
+    reading = PositionReader(insight, match, number)
     words = []
     for choice in choices(match, bots):
         words.append(int(choice.word))
@@ -205,7 +205,7 @@ def play(plan: SelfPlay, number: int, judgement: Judgement | None) -> tuple[Row,
 def read_again(game: str, row: Mapping[str, Any]) -> list[Row]:
     """The rows of the positions of a game that was played, from its choices: as `play` gives them today."""
     match = new(game, seats=row["seats"], seed=row["seed"])
-    reading = Reading(insight_of(find_game(game)), match, row["number"])
+    reading = PositionReader(insight_of(find_game(game)), match, row["number"])
     for word in row[WORDS]:
         match.choose(word)
         reading.look(match)

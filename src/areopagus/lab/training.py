@@ -32,7 +32,7 @@ from areopagus.kernel.registry import find_game
 
 from .guides import Guided, fit_guide
 from .journal import Journal
-from .network import Fitted, Point, Settings, fit, read_blocks
+from .network import FitSettings, FittedNetwork, Point, fit, read_blocks
 from .runs import Run, locked, write_whole
 from .selfplay import SelfPlay, collect, digest
 from .series import SeriesGame, Summary, game_of, played, summary
@@ -62,7 +62,7 @@ class TrainingPlan:
     share: float = 0.55
     """The share of the duel that a candidate must win."""
     seed: int = 0
-    settings: Settings = field(default_factory=Settings)
+    settings: FitSettings = field(default_factory=FitSettings)
 
     def to_json(self) -> dict[str, Any]:
         """The plan as plain JSON values, with the version of the rules."""
@@ -86,7 +86,7 @@ class Round:
     before: float
     after: float
     error: float
-    """Log losses without and with the candidate, and the standard error of the difference; see `network.Fitted`."""
+    """Log losses without and with the candidate, and the standard error of the difference: see `FittedNetwork`."""
     duel: Summary | None
     """None: there was none, because the candidate has learned nothing."""
     is_better: bool
@@ -227,7 +227,7 @@ def _fitted(
 
 
 def _learned(
-    insight: Insight[Any], fitted: Fitted, guided: Guided | None, best: Mapping[str, Any] | None
+    insight: Insight[Any], fitted: FittedNetwork, guided: Guided | None, best: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     """What a candidate holds: the network if it predicts better than the weights, and the guide if there is one."""
     content = dict(fitted.content)

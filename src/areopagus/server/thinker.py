@@ -23,7 +23,7 @@ from areopagus import bots
 from areopagus.bots.bot import PlanningBot
 from areopagus.bots.hints import hint, judge
 from areopagus.bots.parallel import CORES
-from areopagus.bots.review import Job, RecordedMatch, perform
+from areopagus.bots.review import RecordedMatch, ReviewJob, perform
 from areopagus.kernel import Match, load
 from areopagus.kernel.record import Record, read_document, record_in
 from areopagus.kernel.registry import known_game
@@ -45,7 +45,7 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     position: Record
     word: str = ""
     """The chosen word that is to be judged."""
-    job: Job | None = None
+    job: ReviewJob | None = None
     """A job of a review."""
 
 

@@ -14,11 +14,11 @@ by several programs. The same record and seed give the same review.
 from __future__ import annotations
 
 from .findings import (
-    Job,
     Judged,
     Milestone,
     Played,
     Review,
+    ReviewJob,
     SeatChoice,
     SeatReview,
     Stroke,
@@ -30,7 +30,7 @@ from .worker import RecordedMatch, findings_of, perform
 
 __all__ = [
     "SeatChoice",
-    "Job",
+    "ReviewJob",
     "Judged",
     "Milestone",
     "Played",

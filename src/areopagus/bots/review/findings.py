@@ -39,7 +39,7 @@ def sampled(values: Sequence[float]) -> Value:
 # Jobs and what they find
 
 
-class Job(msgspec.Struct, frozen=True):
+class ReviewJob(msgspec.Struct, frozen=True):
     """A piece of work: a stretch of the record, and what is to be found out about it."""
 
     do: str

@@ -16,13 +16,13 @@ from areopagus.kernel.registry import known_game
 from .findings import (
     CostlyChoice,
     CurvePoint,
-    Job,
     Judged,
     Milestone,
     NamedStroke,
     Outline,
     Played,
     Review,
+    ReviewJob,
     SeatChoice,
     SeatReview,
     Stroke,
@@ -67,7 +67,7 @@ class ReviewPlan:
         self._judged: dict[int, Judged] = {}
         self._strokes: dict[int, Stroke] = {}
         self._played: dict[int, list[Played]] = {}
-        self._waiting: list[Job] = [Job("outline", seed=seed, cost=10)]
+        self._waiting: list[ReviewJob] = [ReviewJob("outline", seed=seed, cost=10)]
         self._given: int = 0
         """Number of jobs that were given away and are not done yet."""
         self._is_judging = False
@@ -96,19 +96,19 @@ class ReviewPlan:
         assert job is not None
         self.note(job, perform(recorded, job))
 
-    def take(self) -> Job | None:
+    def take(self) -> ReviewJob | None:
         """The next job that can be done now; None if there is none."""
         if not self._waiting:
             return None
         self._given += 1
         return self._waiting.pop(0)
 
-    def give_back(self, job: Job) -> None:
+    def give_back(self, job: ReviewJob) -> None:
         """A job was not done: somebody else shall do it."""
         self._given -= 1
         self._waiting.insert(0, job)
 
-    def note(self, job: Job, findings: Iterable[Finding]) -> None:
+    def note(self, job: ReviewJob, findings: Iterable[Finding]) -> None:
         """Take note of what a job has found."""
         self._given -= 1
         self.done += job.cost
@@ -137,15 +137,15 @@ class ReviewPlan:
         for first in range(0, len(choices), TOGETHER):
             part = choices[first : first + TOGETHER]
             seed, cost = self._seed_of("weigh", 0), COSTS["weigh"] * len(part)
-            self._waiting.append(Job("weigh", part[0].number, part[-1].number + 1, seed, cost))
+            self._waiting.append(ReviewJob("weigh", part[0].number, part[-1].number + 1, seed, cost))
         for began, until in outline.strokes:
-            self._waiting.append(Job("luck", began, until, self._seed_of("luck", began), COSTS["luck"]))
+            self._waiting.append(ReviewJob("luck", began, until, self._seed_of("luck", began), COSTS["luck"]))
         milestones = self._milestones(outline)
         for place, number in enumerate(milestones):
             cost = COSTS["play"] * (len(milestones) - place) // len(milestones)
             for game in range(GAMES):
                 seed = self._seed_of("play", number * GAMES + game)
-                self._waiting.append(Job("play", number, number, seed, cost))
+                self._waiting.append(ReviewJob("play", number, number, seed, cost))
         looks = self._looks(outline)
         self._todo += sum(job.cost for job in self._waiting) + looks * COSTS["judge"]
 
@@ -170,7 +170,7 @@ class ReviewPlan:
     def _is_all_weighed(self, outline: Outline) -> bool:
         return all(choice.number in self._weighed for choice in outline.choices)
 
-    def _judging(self, outline: Outline) -> list[Job]:
+    def _judging(self, outline: Outline) -> list[ReviewJob]:
         """Close looks at the choices that seemed to lose most: some of each seat, then of all.
 
         A few are left for choices after which the prospects fell: a quick look does not see far ahead.
@@ -186,7 +186,7 @@ class ReviewPlan:
             chosen += more[: max(0, most - len(chosen))]
         self._todo -= (looks - len(chosen)) * COSTS["judge"]
         return [
-            Job(
+            ReviewJob(
                 "judge",
                 choice.number,
                 choice.number,

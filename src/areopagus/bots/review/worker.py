@@ -17,10 +17,10 @@ from ..bot import answer
 from ..greedy import GreedyBot
 from .choices import SLIP, judge_closely, weigh
 from .findings import (
-    Job,
     Judged,
     Outline,
     Played,
+    ReviewJob,
     SeatChoice,
     Stroke,
     TurnStart,
@@ -80,12 +80,12 @@ class RecordedMatch:
         ]
 
 
-def perform(recorded: RecordedMatch, job: Job) -> list[Finding]:
+def perform(recorded: RecordedMatch, job: ReviewJob) -> list[Finding]:
     """What a job finds out."""
     return list(JOBS[job.do](recorded, job))
 
 
-def outline(recorded: RecordedMatch, job: Job) -> Iterator[Outline]:
+def outline(recorded: RecordedMatch, job: ReviewJob) -> Iterator[Outline]:
     """What there is to look at in the whole record."""
     game, record = recorded.game, recorded.record
     rounds, headings_of_turns = game.plot.rounds, game.plot.turns
@@ -133,7 +133,7 @@ def points_of(match: Match, players: int) -> tuple[float, ...]:
     return tuple((*so_far, *[0.0] * players)[:players])
 
 
-def weigh_stretch(recorded: RecordedMatch, job: Job) -> Iterator[Weighed]:
+def weigh_stretch(recorded: RecordedMatch, job: ReviewJob) -> Iterator[Weighed]:
     """A quick look at each choice of a stretch."""
     for match in recorded.matches(job.first, job.until - 1):
         ask = match.ask
@@ -141,12 +141,12 @@ def weigh_stretch(recorded: RecordedMatch, job: Job) -> Iterator[Weighed]:
             yield weigh(match, recorded.word(match.length), job.seed + match.length)
 
 
-def judge_choice(recorded: RecordedMatch, job: Job) -> Iterator[Judged]:
+def judge_choice(recorded: RecordedMatch, job: ReviewJob) -> Iterator[Judged]:
     """A close look at a choice."""
     yield judge_closely(recorded.at(job.first), recorded.word(job.first), job.seed)
 
 
-def stroke_of_luck(recorded: RecordedMatch, job: Job) -> Iterator[Stroke]:
+def stroke_of_luck(recorded: RecordedMatch, job: ReviewJob) -> Iterator[Stroke]:
     """What a run of answers of chance was worth."""
     before = recorded.at(job.first)
     lines_before = before.story_length
@@ -158,7 +158,7 @@ def stroke_of_luck(recorded: RecordedMatch, job: Job) -> Iterator[Stroke]:
     yield Stroke(job.first, job.until, tuple(gains), error, outcomes, lines or fallback_lines(words))
 
 
-def play_on(recorded: RecordedMatch, job: Job) -> Iterator[Played]:
+def play_on(recorded: RecordedMatch, job: ReviewJob) -> Iterator[Played]:
     """Let bots play the match to its end from a position, with new luck."""
     match = load(recorded.at(job.first).excerpt, seed=job.seed)
     slip = SLIP * insight_of(match.game).scale
@@ -170,7 +170,7 @@ def play_on(recorded: RecordedMatch, job: Job) -> Iterator[Played]:
     yield Played(job.first, totals, tuple(won_by(match.result)))
 
 
-JOBS: Final[dict[str, Callable[[RecordedMatch, Job], Iterator[Finding]]]] = {
+JOBS: Final[dict[str, Callable[[RecordedMatch, ReviewJob], Iterator[Finding]]]] = {
     "outline": outline,
     "weigh": weigh_stretch,
     "judge": judge_choice,
@@ -187,6 +187,6 @@ FOUND: Final[dict[str, type[Finding]]] = {
 """What each kind of job finds."""
 
 
-def findings_of(job: Job, values: Any) -> list[Finding]:
+def findings_of(job: ReviewJob, values: Any) -> list[Finding]:
     """What a job has found, from the plain values in which another program sent it."""
     return [msgspec.convert(value, FOUND[job.do]) for value in values]

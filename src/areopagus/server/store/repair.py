@@ -26,7 +26,7 @@ from .store import Store
 
 
 @dataclass(frozen=True)
-class Finding:
+class UnsoundTable:
     """A table that is not sound, and how it was repaired."""
 
     table: str
@@ -55,7 +55,7 @@ class _Mended:
     """None: only the rows are repaired."""
 
 
-def repair(store: Store, *, is_trial: bool = False) -> Iterator[Finding]:
+def repair(store: Store, *, is_trial: bool = False) -> Iterator[UnsoundTable]:
     """Check every table and repair those that are not sound; a trial changes nothing."""
     keys = Keys(store.secret())
     for table in store.all_tables():
@@ -67,12 +67,12 @@ def repair(store: Store, *, is_trial: bool = False) -> Iterator[Finding]:
             TypeError,
             ValueError,
         ):  # no game or no JSON; others may be sound
-            finding = Finding(table, "–", "lost", 0)
+            finding = UnsoundTable(table, "–", "lost", 0)
         if finding is not None:
             yield finding
 
 
-def _repaired(store: Store, table: str, keys: Keys, is_trial: bool) -> Finding | None:
+def _repaired(store: Store, table: str, keys: Keys, is_trial: bool) -> UnsoundTable | None:
     rows = store.matches.match_rows(table)
     if rows is None:
         return None
@@ -93,9 +93,9 @@ def _of_part(rows: MatchRows, part: PartRow) -> MatchRows:
     )
 
 
-def _check(rows: MatchRows, keys: Keys) -> tuple[Finding | None, _Mended | None]:
+def _check(rows: MatchRows, keys: Keys) -> tuple[UnsoundTable | None, _Mended | None]:
     row = rows.row
-    finding = Finding(row.id, row.game, "", 0)
+    finding = UnsoundTable(row.id, row.game, "", 0)
     if len(row.seats) not in known_game(row.game).seats:
         return replace(finding, problem="lost"), None
     words, restored = _without_gaps(rows)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from areopagus import __version__
-from areopagus.bots.review import Job, Review, ReviewPlan, findings_of, in_words
+from areopagus.bots.review import Review, ReviewJob, ReviewPlan, findings_of, in_words
 from areopagus.kernel import Message, Record
 from areopagus.kernel.record import RECORD, VERSION
 from areopagus.kernel.registry import known_game
@@ -199,7 +199,7 @@ class Reviews:
                 if not is_noted:
                     plan.give_back(job)
 
-    async def _do(self, record: Record, job: Job, owner: str) -> dict[str, object]:
+    async def _do(self, record: Record, job: ReviewJob, owner: str) -> dict[str, object]:
         return await self.thinkers.think(
             "review", "", job.seed, record, owner=owner, urgency=Urgency.STUDY, job=job, patience=PATIENCE
         )

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from areopagus.bots.review import Job as ReviewJob
+from areopagus.bots.review import ReviewJob
 from areopagus.kernel.record import Record
 
 from ..engines import PRESENT, Engine
