@@ -88,8 +88,8 @@ def test_a_match_rebuilt_from_any_moment_is_the_same(store: Store, game: str) ->
     for step in range(15):
         play(tables, table, rng, 1 + step % 7)
         live = tables.live(table)
-        if step % 3 == 1:
-            with suppress(AreopagusError):
+        if step % 3 == 1 or not undone:
+            with suppress(AreopagusError):  # what luck has decided is not taken back
                 live.undo((0, 1))
                 undone += 1
         again = Tables(store, Settings()).live(table)
