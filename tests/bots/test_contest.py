@@ -110,25 +110,3 @@ def test_trials_find_the_best_more_often_than_the_guess() -> None:
         for seed in range(60)
     )
     assert agreements > 45
-
-
-def test_without_caution_the_best_results_win_at_once() -> None:
-    results = ([0.50, 0.56], [0.50, 0.48])
-    careful, bold = Contest([0.51, 0.5]), Contest([0.51, 0.5], caution=0.0)
-    for contest in (careful, bold):
-        assert contest.best() == 0
-        for trials in results:
-            for candidate, trial in enumerate(trials):
-                contest.note(candidate, trial)
-    assert careful.best() == 0
-    assert bold.best() == 1
-
-
-def test_a_guess_counts_as_many_trials_as_it_is_trusted() -> None:
-    """Two trials say that one is better by 0.02; the guess says the opposite by 0.015."""
-    for trust, best in ((1.0, 1), (4.0, 0)):
-        contest = Contest([0.515, 0.5], trust, caution=0.0)
-        for _ in range(2):
-            contest.note(0, 0.50)
-            contest.note(1, 0.52)
-        assert contest.best() == best

@@ -1,9 +1,9 @@
 """A contest: finds the best of a few candidates by a few noisy trials.
 
 In every **round** each candidate is tried under the same conditions (the same world, the same luck), so that luck does
-not decide between two candidates. A candidate that is clearly behind is dropped, and the remaining trials go to the
-others. The prior guess about a candidate counts as much as some trials, usually one, and the candidate with the best
-guess stays first until another is better by more than chance explains, or, without caution, until another is better.
+not decide between two candidates. A candidate that is clearly behind is dropped, and
+the remaining trials go to the others. The prior guess about a candidate counts as much as one trial, and the candidate
+with the best guess stays first until another is better by more than chance explains.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ could still change anything."""
 class Contest:
     """Candidates by number, and the results of their trials."""
 
-    def __init__(self, guesses: list[float], trust: float = TRUST, caution: float = CAUTION) -> None:
-        self._trust, self._caution = trust, caution
+    def __init__(self, guesses: list[float]) -> None:
         self._guesses = list(guesses)
         self._results: list[list[float]] = [[] for _ in guesses]
         self._open = list(range(len(guesses)))
@@ -64,11 +63,10 @@ class Contest:
     def best(self) -> int:
         """The best remaining candidate in the rounds that all have played; if in doubt, the one with the best guess."""
         rounds = self._rounds()
-        best, favourite = self._leader(rounds), self._favourite()
-        if not rounds:
-            return favourite
+        best = self._leader(rounds)
+        favourite = self._favourite()
         ahead = self._standing(best, rounds) - self._standing(favourite, rounds)
-        return best if ahead > self._caution * self._error(best, favourite, rounds) else favourite
+        return best if ahead > CAUTION * self._error(best, favourite, rounds) else favourite
 
     def is_settled(self, left: int) -> bool:
         """Whether that many more trials would hardly change which candidate is best."""
@@ -92,11 +90,11 @@ class Contest:
         mean = fsum(gaps) / rounds
         squares = fsum((gap - mean) ** 2 for gap in gaps) + SPREAD_TRUST * (SPREAD / 2) ** 2
         spread = sqrt(squares / (rounds - 1 + SPREAD_TRUST))
-        ahead = self._trust * (self._guesses[best] - self._guesses[candidate]) + fsum(gaps)
+        ahead = TRUST * (self._guesses[best] - self._guesses[candidate]) + fsum(gaps)
         to_come = more * min(mean, 0.0) - LUCK * spread * sqrt(more * (1 + more / rounds))
         handicap = 0.0
         if best == self._favourite():
-            handicap = self._caution * spread / sqrt(rounds + more) * (self._trust + rounds + more)
+            handicap = CAUTION * spread / sqrt(rounds + more) * (TRUST + rounds + more)
         return ahead + to_come + handicap >= 0.0
 
     def behind(self, candidate: int) -> float:
@@ -117,8 +115,7 @@ class Contest:
 
     def _standing(self, candidate: int, rounds: int) -> float:
         """The expected result of a candidate after a number of rounds."""
-        results = self._results[candidate][:rounds]
-        return (self._trust * self._guesses[candidate] + fsum(results)) / (self._trust + rounds)
+        return (TRUST * self._guesses[candidate] + fsum(self._results[candidate][:rounds])) / (TRUST + rounds)
 
     def _error(self, one: int, other: int, rounds: int) -> float:
         """The standard error of the difference between two candidates after a number of rounds."""

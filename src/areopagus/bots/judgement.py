@@ -55,7 +55,7 @@ class Judgement:
         self._forward = _plain_forward(content) if plain else _quick_forward(content)
 
     def guide(self, seats: int) -> Insight[Any]:
-        """What lines are looked for with, at a table with so many seats."""
+        """The insight with which lines are looked for at a table with this number of seats."""
         return self._guide if seats in self.seats else self._insight
 
     def worth(self, state: Any, seats: int, features: Sequence[Sequence[float]] | None = None) -> list[float]:

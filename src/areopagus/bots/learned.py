@@ -93,14 +93,10 @@ class LearnedBot(MctsBot):
         return self.clock / (CHOICES_OF_ACTION * left + LAST_CHOICES)
 
     def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
-        guide, judgement = self._judging(sight, insight)
+        judgement = self.judgement or judgement_of(insight)
+        guide = insight if judgement is None else judgement.guide(sight.seats)
         slips = SLIPS if self.is_varied else ()
         return Search(sight, guide, self._rng, reused, judgement, merges=True, slips=slips)
-
-    def _judging(self, sight: Sight, insight: Insight[Any]) -> tuple[Insight[Any], Judgement | None]:
-        """What lines are looked for with, and what judges their ends."""
-        judgement = self.judgement or judgement_of(insight)
-        return (insight if judgement is None else judgement.guide(sight.seats)), judgement
 
     def _play_out(self, search: Search, began: float, *, ends_early: bool) -> None:
         """Playouts until the choice is clear or has taken what it may take."""

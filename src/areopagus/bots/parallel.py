@@ -139,7 +139,7 @@ class ParallelBot(LearnedBot):
         return Task(sight.excerpt(seed), sight.seat, seed, self.playouts, self.seconds, self.is_varied)
 
     def _start(self, wanted: int) -> list[subprocess.Popen[bytes]]:
-        """The helpers, started when they are first needed; fewer than wanted where there are not so many cores."""
+        """The helpers, started when they are first needed; fewer where there are not enough cores."""
         cores = int(os.environ.get(CORES) or os.cpu_count() or 1)
         count = min(wanted, max(0, cores - 1))
         self._helpers = [helper for helper in self._helpers if helper.poll() is None]

@@ -85,8 +85,6 @@ class Insight(ABC, Generic[S]):
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
     """How far a search looks ahead, in the unit of `elapsed`, unless the game defines `until`."""
-    further: ClassVar[float] = 0.0
-    """How much further than `until` a search for trials looks (`bots.far`), in units of `elapsed` for each player."""
     breadth: ClassVar[Breadth] = Breadth(width=2, most=9, words=24, samples=3, price=3.0, worlds=3)
     """How closely a bot looks at the action that it has to choose."""
     glance: ClassVar[Breadth]

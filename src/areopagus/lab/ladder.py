@@ -44,8 +44,8 @@ def ladder_plan(
 ) -> SimulationPlan:
     """The plan of a ladder: a table for every group of different bots that fills the seats.
 
-    With `near`, only for those that are at most so many places apart in `names`: of a strong bot, games against a much
-    weaker one say little.
+    With `near`, only for those that are at most that number of places apart in `names`: games of a strong bot against
+    a much weaker one say little.
     """
     if len(set(names)) < len(names) or len(names) < max(2, seats):
         raise BadCall("error.ladder_bots", seats=seats)

@@ -152,7 +152,6 @@ class ClashInsight(Insight[World]):
     )
     restraints = {"attacks": attacks, "influences": influences}  # noqa: RUF012 the base class declares it
     scale = 5.0
-    further = float(ACTIONS)  # a Turn of everybody
     glance = Breadth(width=1, most=2, words=8, samples=1)
     afresh = 60
     file = FILE

@@ -51,7 +51,7 @@ const FIRST =
 const NARROW = matchMedia("(max-width: 699px)");
 /** Maximum number of gestures that are listed; further ones are composed, or shown on demand. */
 const MOST_ROWS = 12;
-/** A part that goes with so many targets is chosen once for all of them, rather than listed with each. */
+/** A part that goes with this number of targets or more is chosen once for all of them, rather than listed with each. */
 const MANY = 3;
 /** How many things on the board it may hide rather than lie below the card of a highlight. */
 const CARD = 20;

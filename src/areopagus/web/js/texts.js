@@ -115,7 +115,7 @@ export function percent(share, digits = 0) {
 }
 
 /**
- * A number with so many digits after the point.
+ * A number with a given number of digits after the point.
  * @param {number} value
  * @param {number} digits
  */
