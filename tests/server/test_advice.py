@@ -294,7 +294,9 @@ def test_a_finished_match_is_reviewed_as_the_library_reviews_it(server, browser)
     begun = ada.http.post(path)
     assert (begun.status_code, begun.json()["state"]) == (202, "waiting")
     with all_killed_in_thought(server.services.hub.bots.thinkers):
-        wait_until(lambda: ada.http.get(path).json()["percent"] > 0 or server.services.reviews._running)
+        wait_until(
+            lambda: ada.http.get(path).json()["percent"] > 0 or server.services.reviews.studies.running
+        )
     found = analysed(ada, path)
     assert (found["state"], found["percent"]) == ("done", 100), "a job that failed once is done again"
 
@@ -337,10 +339,10 @@ def test_an_address_has_one_review_at_a_time_and_one_that_nobody_looks_at_pauses
     answer = ada.http.post(f"/api/tables/{tables[1]}/review")
     assert (answer.status_code, answer.json()["error"]) == (409, "error.analysis_one_at_a_time")
     reviews.clock = lambda: time.monotonic() + 1_000  # nobody has looked for a while
-    wait_until(lambda: not reviews._running)
-    assert {one.state for one in reviews._kept.values()} == {"waiting"}
+    wait_until(lambda: not reviews.studies.running)
+    assert {one.state for one in reviews.studies.kept.values()} == {"waiting"}
     ada.http.get(f"/api/tables/{tables[0]}/review")
-    assert len(reviews._running) == 1, "it goes on when somebody looks again"
+    assert len(reviews.studies.running) == 1, "it goes on when somebody looks again"
 
 
 def test_an_address_has_one_analysis_at_a_time_and_others_have_theirs_beside_it(strict, browser):
@@ -366,15 +368,15 @@ def test_an_address_has_one_analysis_at_a_time_and_others_have_theirs_beside_it(
 
     analyses = server.services.analyses
     analyses.clock = lambda: time.monotonic() + 1_000  # nobody has looked for a while
-    wait_until(lambda: not analyses._running)
-    assert {one.state for one in analyses._kept.values()} == {"waiting"}
+    wait_until(lambda: not analyses.studies.running)
+    assert {one.state for one in analyses.studies.kept.values()} == {"waiting"}
     eyes = ben.http.get(f"{paths[2]}/0").json()
-    assert len(analyses._running) == 1, "it goes on when somebody looks again"
+    assert len(analyses.studies.running) == 1, "it goes on when somebody looks again"
     wait_until(lambda: len(ben.http.get(f"{paths[2]}/0").json()["choices"]) > len(eyes["choices"]))
 
 
 def test_of_all_analyses_only_a_number_is_under_way(strict, browser, monkeypatch):
-    monkeypatch.setattr("areopagus.server.thinking.analyses.MOST_RUNNING", 1)
+    monkeypatch.setattr("areopagus.server.thinking.studies.MOST_RUNNING", 1)
     server = strict(analysis_bot="mcts:40", thoughts_per_second=1_000, thought_burst=1_000)
     ada, ben = browser(server.address), at_address(browser(server.address), "127.0.0.2")
     record = played_out().record.json()

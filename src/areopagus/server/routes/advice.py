@@ -13,8 +13,9 @@ from ..live.table_info import player_names
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
-from ..thinking.analyses import Analysis, Asker
+from ..thinking.analyses import Analysis
 from ..thinking.reviews import MatchReview
+from ..thinking.studies import Asker
 from ..wire.http import AnalysisInfo, Problem, ReviewInfo
 from ..wire.match import Hint
 from .parameters import Client, Language, Seat, Secret, TableId

@@ -1,9 +1,8 @@
 """Analyses: what a search thinks of each choice that a seat made in a finished match.
 
-A search looks at hidden facts, so the match must be over. Thinkers judge choice by choice: an analysis has one task at
-a time, and bots and hints come first. Each address, and each browser, has one running analysis. The results are kept in
-memory, for a number of seats. An analysis that nobody has looked at for some minutes pauses; one that paused or failed
-continues when it is requested again. A match of older rules is read and judged by the engine of those rules.
+Thinkers judge choice by choice: an analysis has one task at a time, and bots and hints come first (`studies.py`). An
+analysis that nobody has looked at for some minutes pauses; one that paused or failed continues when it is requested
+again. A match of older rules is read and judged by the engine of those rules.
 """
 
 from __future__ import annotations
@@ -11,18 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from areopagus.kernel import Message
-from areopagus.kernel.registry import known_game
 
 from ..engines import Engine
 from ..http.errors import ApiError
-from ..live.errors import ActionRefused
 from ..live.tables import Tables
 from ..replays.replays import ChoiceToJudge, Replays
 from ..store import TableRow
@@ -30,13 +27,10 @@ from ..task_loop import failure_of
 from ..wire.http import AnalysisInfo, AnalysisState
 from ..wire.match import JudgedChoice, LostChoice
 from .scheduler import Urgency
+from .studies import UNSEEN, Asker, Studies, check_over
 from .thinker_pool import Failed, ThinkerPool
 
 LOG: Final = logging.getLogger("areopagus.server")
-MOST_RUNNING: Final = 32
-"""Maximum number of running analyses."""
-UNSEEN: Final = 300.0
-"""Seconds after which an analysis that nobody looks at pauses."""
 WORST: Final = 8
 """Number of choices that are put into words."""
 SMALLEST_LOSS: Final = 0.005
@@ -91,26 +85,6 @@ class Analysis:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Who requests an analysis: an address, to which the search is charged, and a browser."""
-
-    address: str
-    client: str
-
-    def is_like(self, other: Asker) -> bool:
-        """Whether both may be the same person: they share the address or the browser."""
-        return self.address == other.address or self.client == other.client
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A running analysis."""
-
-    asker: Asker
-    task: asyncio.Task[None]
-
-
 class Analyses:
     """Makes and keeps the analyses of all tables."""
 
@@ -127,17 +101,15 @@ class Analyses:
         self.replays = replays
         self.thinkers = thinkers
         self.bot = bot
-        self.most = most
         self.clock = clock
-        self._kept: OrderedDict[Key, Analysis] = OrderedDict()
-        self._running: dict[Key, Running] = {}
+        self.studies: Studies[Key, Analysis] = Studies(thinkers, most)
 
     def find(self, row: TableRow, seat: int, asker: Asker) -> Analysis:
         """The analysis of a seat, so far; a paused one continues."""
         key = self._key(row, seat)
-        analysis = self._kept.get(key) or Analysis(seat)
+        analysis = self.studies.kept.get(key) or Analysis(seat)
         analysis.last_seen = self.clock()
-        if analysis.state == "waiting" and key not in self._running:
+        if analysis.state == "waiting" and key not in self.studies.running:
             with suppress(ApiError):
                 return self.begin(row, seat, asker)
         return analysis
@@ -145,33 +117,18 @@ class Analyses:
     def begin(self, row: TableRow, seat: int, asker: Asker) -> Analysis:
         """Begin the analysis of a seat, or continue it; nothing happens if it is done or running."""
         key = self._key(row, seat)
-        analysis = self._kept.get(key) or Analysis(seat)
+        analysis = self.studies.kept.get(key) or Analysis(seat)
         analysis.last_seen = self.clock()
-        if key in self._running or analysis.state == "done":
+        if key in self.studies.running or analysis.state == "done":
             return analysis
-        if any(running.asker.is_like(asker) for running in self._running.values()):
-            raise ApiError(409, "error.analysis_one_at_a_time")
-        if len(self._running) >= MOST_RUNNING or self.thinkers.is_crowded(asker.address):
-            raise ApiError(429, "error.analysis_busy")
+        self.studies.check_begin(asker)
         analysis.state = "waiting"
-        self._keep(key, analysis)
-        task = asyncio.create_task(self._analyse(key, row, analysis, asker.address))
-        self._running[key] = Running(asker, task)
+        self.studies.start(key, analysis, asker, partial(self._analyse, key, row, analysis, asker.address))
         return analysis
 
     def _key(self, row: TableRow, seat: int) -> Key:
-        if not row.over:
-            raise ActionRefused(Message("error.analysis_not_over"))
-        if known_game(row.game).insight() is None:
-            raise ActionRefused(Message("error.no_analysis"))
+        check_over(row)
         return row.id, row.epoch, seat
-
-    def _keep(self, key: Key, analysis: Analysis) -> None:
-        self._kept[key] = analysis
-        self._kept.move_to_end(key)
-        spare = [old for old in self._kept if old not in self._running and old != key]
-        for old in spare[: max(0, len(self._kept) - self.most)]:
-            del self._kept[old]
 
     async def _analyse(self, key: Key, row: TableRow, analysis: Analysis, owner: str) -> None:
         try:
@@ -201,8 +158,6 @@ class Analyses:
         except Exception as error:
             LOG.error("an analysis failed", extra={"table": key[0], **failure_of(error)})
             analysis.state = "failed"
-        finally:
-            del self._running[key]
 
     async def _judge(
         self, key: Key, moment: int, question: ChoiceToJudge, engine: Engine, owner: str
@@ -256,7 +211,4 @@ class Analyses:
 
     async def close(self) -> None:
         """Stop all analyses."""
-        tasks = [running.task for running in self._running.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.studies.close()

@@ -1,9 +1,8 @@
 """Reviews of finished matches, as `areopagus analyse` makes them: what decided them, luck, and what bots reach.
 
-A review looks at hidden facts, so the match must be over. Its jobs (`bots/review`) are done by the thinkers, a few at a
-time; bots and hints come first. Each address, and each browser, has one running review. The results are kept in memory,
-for a number of matches. A review that nobody has looked at for some minutes pauses, and continues when somebody looks
-again. A match of older rules has none: `analyses.py` judges its choices by the engine of those rules.
+The jobs of a review (`bots/review`) are done by the thinkers, a few at a time; bots and hints come first
+(`studies.py`). A review that nobody has looked at for some minutes pauses, and continues when somebody looks again. A
+match of older rules has none: `analyses.py` judges its choices by the engine of those rules.
 """
 
 from __future__ import annotations
@@ -11,27 +10,26 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from areopagus import __version__
 from areopagus.bots.review import Review, ReviewJob, ReviewPlan, findings_of, in_words
-from areopagus.kernel import Message, Record
+from areopagus.kernel import Record
 from areopagus.kernel.record import RECORD, VERSION
 from areopagus.kernel.registry import known_game
 
 from ..http.errors import ApiError
-from ..live.errors import ActionRefused
 from ..live.tables import Tables
 from ..replays.replays import Replays
 from ..store import TableRow
 from ..task_loop import failure_of
 from ..wire.http import ReviewInfo, ReviewState
-from .analyses import MOST_RUNNING, UNSEEN, Asker
 from .scheduler import Urgency
+from .studies import UNSEEN, Asker, Studies, check_over
 from .thinker_pool import Failed, ThinkerPool
 
 LOG: Final = logging.getLogger("areopagus.server")
@@ -59,14 +57,6 @@ class MatchReview:
     failures: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A running review."""
-
-    asker: Asker
-    task: asyncio.Task[None] = field(compare=False)
-
-
 class Reviews:
     """Makes and keeps the reviews of all tables."""
 
@@ -81,20 +71,18 @@ class Reviews:
         self.tables = tables
         self.replays = replays
         self.thinkers = thinkers
-        self.most = most
         self.clock = clock
-        self._kept: OrderedDict[Key, MatchReview] = OrderedDict()
-        self._running: dict[Key, Running] = {}
+        self.studies: Studies[Key, MatchReview] = Studies(thinkers, most)
 
     async def find(self, row: TableRow, asker: Asker) -> MatchReview:
         """The review of a match, so far; a paused one continues."""
         key = self._key(row)
-        review = self._kept.get(key)
+        review = self.studies.kept.get(key)
         if review is None:
             record = await asyncio.to_thread(self._record, row)
             return self._new(row) if record is not None else MatchReview(ReviewPlan(), "older")
         review.last_seen = self.clock()
-        if review.state == "waiting" and key not in self._running:
+        if review.state == "waiting" and key not in self.studies.running:
             with suppress(ApiError):
                 return await self.begin(row, asker)
         return review
@@ -105,25 +93,17 @@ class Reviews:
         record = await asyncio.to_thread(self._record, row)
         if record is None:
             return MatchReview(ReviewPlan(), "older")
-        review = self._kept.get(key) or self._new(row)
+        review = self.studies.kept.get(key) or self._new(row)
         review.last_seen = self.clock()
-        if key in self._running or review.state == "done":
+        if key in self.studies.running or review.state == "done":
             return review
-        if any(running.asker.is_like(asker) for running in self._running.values()):
-            raise ApiError(409, "error.analysis_one_at_a_time")
-        if len(self._running) >= MOST_RUNNING or self.thinkers.is_crowded(asker.address):
-            raise ApiError(429, "error.analysis_busy")
+        self.studies.check_begin(asker)
         review.state, review.failures = "waiting", 0
-        self._keep(key, review)
-        task = asyncio.create_task(self._make(key, record, review, asker.address))
-        self._running[key] = Running(asker, task)
+        self.studies.start(key, review, asker, partial(self._make, key, record, review, asker.address))
         return review
 
     def _key(self, row: TableRow) -> Key:
-        if not row.over:
-            raise ActionRefused(Message("error.analysis_not_over"))
-        if known_game(row.game).insight() is None:
-            raise ActionRefused(Message("error.no_analysis"))
+        check_over(row)
         return row.id, row.epoch
 
     def _new(self, row: TableRow) -> MatchReview:
@@ -149,13 +129,6 @@ class Reviews:
             start=part.match["start"],
         )
 
-    def _keep(self, key: Key, review: MatchReview) -> None:
-        self._kept[key] = review
-        self._kept.move_to_end(key)
-        spare = [old for old in self._kept if old not in self._running and old != key]
-        for old in spare[: max(0, len(self._kept) - self.most)]:
-            del self._kept[old]
-
     async def _make(self, key: Key, record: Record, review: MatchReview, owner: str) -> None:
         """Have the jobs done that are left, as many at a time as there are thinkers."""
         try:
@@ -174,8 +147,6 @@ class Reviews:
                 review.state = "done"
             else:
                 review.state = "waiting"
-        finally:
-            del self._running[key]
 
     async def _work(self, record: Record, review: MatchReview, owner: str) -> None:
         """Do one job after the other while somebody looks on."""
@@ -219,7 +190,4 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop all reviews."""
-        tasks = [running.task for running in self._running.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.studies.close()
