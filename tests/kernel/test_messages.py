@@ -338,3 +338,8 @@ def test_a_sentence_put_into_brackets_brings_no_full_stop_either() -> None:
 def test_a_sentence_after_which_the_template_goes_on_keeps_its_full_stop() -> None:
     sentence = KERNEL_TEXTS.text(Message("error.illegal_choice", {"word": "Sail", "reason": "It is wet."}))
     assert sentence == "'Sail' can't be chosen now. It is wet."
+
+
+def test_what_is_rounded_to_nothing_has_no_sign() -> None:
+    assert KERNEL_TEXTS.decimal(-0.04, 1) == "0.0"
+    assert KERNEL_TEXTS.decimal(-0.06, 1) == "\N{MINUS SIGN}0.1"

@@ -231,8 +231,8 @@ class Phrasebook:
         return lowered(sentence) if passed_on == LOW and template.pieces[0].text else sentence
 
     def decimal(self, value: float, digits: int) -> str:
-        """A number with a fixed number of digits after the decimal sign of the language."""
-        return self.written(f"{value:,.{digits}f}")
+        """A number with a fixed number of digits after the decimal sign of the language; nothing has no sign."""
+        return self.written(f"{value:z,.{digits}f}")
 
     def written(self, number: str) -> str:
         """A number that Python has written, with the signs of the language."""

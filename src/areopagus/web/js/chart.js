@@ -28,6 +28,7 @@ export function shareChart(name, course) {
     role: "img",
     "aria-label": name,
   });
+  picture.style.maxWidth = `${1.2 * whole}px`; // a window that grows does not make its letters huge
   for (const share of [0, 0.25, 0.5, 0.75, 1])
     picture.append(
       svg("path", { class: "grid", d: `M${LEFT} ${yOf(share)}H${whole - RIGHT}` }),
