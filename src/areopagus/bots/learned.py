@@ -17,7 +17,7 @@ from .beam import insight_of
 from .bot import undisturbed
 from .judgement import Judgement, judgement_of
 from .mcts import MctsBot, Search
-from .tree import Follow, Node
+from .tree import Continuation, Node
 
 DECIDED: Final = 0.01
 """With less of the win than this, or with all but this, the line with the best guess is taken at once."""
@@ -66,7 +66,7 @@ class LearnedBot(MctsBot):
         """
         ask = sight.ask
         assert ask is not None
-        reused = self._subtrees.get(Follow(sight.seat, ask.about, ()))
+        reused = self._subtrees.get(Continuation(sight.seat, ask.about, ()))
         self._subtrees = {}
         began = perf_counter()
         with undisturbed():
