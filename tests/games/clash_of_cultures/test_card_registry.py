@@ -12,7 +12,7 @@ from areopagus.games.clash_of_cultures.card_catalog import (
     Card,
 )
 from areopagus.games.clash_of_cultures.catalog import number_of
-from areopagus.games.clash_of_cultures.combat import BEFORE_THE_ROLL, Moment
+from areopagus.games.clash_of_cultures.combat import BEFORE_THE_ROLL, CombatMoment
 from areopagus.games.clash_of_cultures.registry import CardRules, ObjectiveRules, PowerRules
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import Rule
@@ -116,7 +116,7 @@ def _result(resolving: Rule[str]) -> str:
 
 
 def test_moments_of_a_combat_round_are_in_one_order() -> None:
-    moments = list(Moment)
+    moments = list(CombatMoment)
     assert tuple(moments[: len(BEFORE_THE_ROLL)]) == BEFORE_THE_ROLL
     used = {registry.combat_card[half.key].moment for half in COMBAT if half.key in registry.combat_card}
     assert used == set(moments)

@@ -32,7 +32,7 @@ from areopagus.kernel.functions import Functions
 
 from .card_catalog import CIVIL, COMBAT, EVENTS, OBJECTIVES, SYMBOLS, WONDERS, Card, Objective, Wonder
 from .catalog import ADVANCES, number_of
-from .combat import Moment
+from .combat import CombatMoment
 
 Resolve: TypeAlias = Callable[..., Rule[Any]]
 Can: TypeAlias = Callable[..., bool]
@@ -55,7 +55,7 @@ class CardRule:
     """Whether it can be used now; None if it always can."""
     reason: str
     """The key of the text that says why it can't, if it is not made from the card's key."""
-    moment: Moment | None
+    moment: CombatMoment | None
     """When a combat card works."""
 
     def why_not(self, *given: Any) -> Reason | None:
@@ -84,7 +84,7 @@ class CardRules(Functions):
         self._asked: dict[str, set[str]] = {}
 
     def __call__(
-        self, key: str, *, rule: str, can: Can | None = None, reason: str = "", at: Moment | None = None
+        self, key: str, *, rule: str, can: Can | None = None, reason: str = "", at: CombatMoment | None = None
     ) -> Callable[[F], F]:
         """Mark the function that resolves a card; `reason` is why it can't be used, if not `reason.card.<key>`."""
 
