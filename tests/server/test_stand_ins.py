@@ -30,7 +30,7 @@ from tests.server.conftest import (
     RELAXED,
     Browser,
     Program,
-    Running,
+    RunningServer,
     is_mine,
     key_in,
     like_the_first_revision,
@@ -309,7 +309,7 @@ class Ponders:
 
 
 def test_bots_of_the_hosts_own_play_and_bad_ones_are_replaced(
-    strict: Callable[..., Running], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
+    strict: Callable[..., RunningServer], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (modules / "own_bots.py").write_text(OWN)
     names = tuple(f"own_bots:{name}" for name in ("Shy", "Raises", "Liar", "Hangs"))
@@ -361,7 +361,7 @@ def test_serve_takes_a_bot_out_of_the_current_folder(
 
 
 def test_a_bot_that_the_server_no_longer_offers_is_not_imported(
-    strict: Callable[..., Running], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
+    strict: Callable[..., RunningServer], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     mark = modules / "mark"
     (modules / "marked_before.py").write_text(MARKED.format(mark=str(mark)))
@@ -403,7 +403,7 @@ def test_a_bad_bot_of_the_hosts_own_is_told_at_the_start(modules: Path, name: st
 
 
 def test_the_late_answer_of_a_bot_is_dropped(
-    strict: Callable[..., Running], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
+    strict: Callable[..., RunningServer], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (modules / "slow_bots.py").write_text(OWN)
     running = strict(bots=("slow_bots:Ponders",), thinking_seconds=60)
@@ -507,14 +507,14 @@ def test_a_restarted_server_keeps_the_stand_in_and_a_match_that_is_over_takes_no
     tmp_path: Path, browser: Open
 ) -> None:
     settings = replace(RELAXED, database=f"sqlite:///{tmp_path / 'kept.db'}")
-    running = Running(settings)
+    running = RunningServer(settings)
     two = Two(browser, running.address, options={"rounds": 2})
     assert stand_in(two.ben, two.table, 1, "random").status_code == 200
     two.pages[0].until(lambda now: now["stand_ins"] != {})
     two.ada.lines.close()
     two.ben.lines.close()
     running.stop()
-    running = Running(settings)
+    running = RunningServer(settings)
     ada = browser(running.address)
     ada.http.cookies.update(two.ada.http.cookies)
     page, rng = ada.open(two.table), Random(1)

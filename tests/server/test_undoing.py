@@ -8,7 +8,7 @@ from random import Random
 from areopagus import Match, new
 from areopagus.server.keys import client_of
 from areopagus.server.store import SeatRow
-from tests.server.conftest import Browser, Page, Running, key_in
+from tests.server.conftest import Browser, Page, RunningServer, key_in
 
 Open = Callable[..., Browser]
 
@@ -22,7 +22,7 @@ def wished_for() -> Match:
     return match
 
 
-def at_the_table(server: Running, browser: Open) -> tuple[str, Page, Page]:
+def at_the_table(server: RunningServer, browser: Open) -> tuple[str, Page, Page]:
     """The table, and the pages of both seats."""
     ada, ben = browser(), browser()
     seats = (SeatRow(0, "here"), SeatRow(1, "link"))
@@ -32,7 +32,7 @@ def at_the_table(server: Running, browser: Open) -> tuple[str, Page, Page]:
     return table, ada.open(table), ben.open(table, key_in(link))
 
 
-def test_a_consent_that_comes_late_counts_for_no_other_wish(server: Running, browser: Open) -> None:
+def test_a_consent_that_comes_late_counts_for_no_other_wish(server: RunningServer, browser: Open) -> None:
     table, asker, other = at_the_table(server, browser)
     live = server.services.tables.live(table)
     asker.say("undo")
@@ -54,7 +54,7 @@ def test_a_consent_that_comes_late_counts_for_no_other_wish(server: Running, bro
     assert (live.epoch, live.undo_request is None) == (1, True)
 
 
-def test_who_asks_again_asks_the_same(server: Running, browser: Open) -> None:
+def test_who_asks_again_asks_the_same(server: RunningServer, browser: Open) -> None:
     table, asker, other = at_the_table(server, browser)
     asker.say("undo")
     wish = other.until(lambda now: now["undo"] == 0)["wish"]
