@@ -42,7 +42,7 @@ export class Undo {
    * Say why nothing can be taken back, until something happens.
    * @param {string} reason empty: something can
    */
-  bar(reason) {
+  explain(reason) {
     this.button.classList.toggle("barred", reason !== "");
     this.button.title = reason || say("web.key.undo");
   }
@@ -51,7 +51,7 @@ export class Undo {
   show({ asked, undo, request, stand_ins: bots }) {
     const { held } = this.desk.info;
     this.button.disabled = held.length === 0;
-    this.bar(asked?.barred ?? "");
+    this.explain(asked?.barred ?? "");
     if (undo === undefined || undo === null) return;
     const own = held.filter((seat) => !(seat in bots));
     if (own.length) this.askForConsent(undo, request ?? "", own, asked === null);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Reason, word_name
+from areopagus.kernel import Reason, why_not_any, word_name
 
 from ..catalog import (
     ANGRY,
@@ -27,7 +27,6 @@ from .board import (
 )
 from .cities import acting_mood, why_not_activate
 from .goods import can_pay, has
-from .reasons import common_reason
 from .wonders import is_no_activation
 
 
@@ -104,7 +103,7 @@ def why_not_grow_now(s: World, me: int, city: City, *, price: bool = True) -> Re
 
 def why_not_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
     """Why a city can't be increased by an activation, whatever that costs."""
-    return why_not_grow_at_all(s, me, city) or common_reason(
+    return why_not_grow_at_all(s, me, city) or why_not_any(
         (why_not_increase(s, me, city, piece, price=price) for piece in range(FORTRESS, PORT + 1)),
         Reason("reason.no_piece_possible", "CC-SIZE-01"),
     )
