@@ -28,7 +28,7 @@ def faults(module: Module, inference: Inference) -> Iterator[Fault]:
 
 
 def wrong_names(tree: ast.AST) -> Iterator[Fault]:
-    """Every function whose name promises a bool or a reason that it does not return, or hides that it returns a reason."""
+    """Every function whose name promises a bool or a reason that it does not return, or hides a reason."""
     for node in ast.walk(tree):
         if not isinstance(node, FUNCTIONS) or node.returns is None:
             continue

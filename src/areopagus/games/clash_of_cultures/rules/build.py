@@ -20,7 +20,7 @@ from ..queries.goods import has
 from ..queries.labels import recruit_label
 from ..state import City, World
 from ..words import DO_DRAFT, DONE, UNIT
-from .advance_reactions import gain_national_token, draft_army, refund
+from .advance_reactions import draft_army, gain_national_token, refund
 from .battle import start_sea_battle
 from .payment import pay
 
