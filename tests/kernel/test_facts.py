@@ -149,9 +149,11 @@ def test_an_error_without_a_fault_tells_what_was_read_last(boats: Facts) -> None
     assert raised.value.__notes__ == ["What was read last: boats.toml: meta.name"]
 
 
-def test_an_error_without_a_fault_is_raised_as_it_is() -> None:
-    with pytest.raises(LookupError, match="card"), faults_together():
+def test_an_error_without_a_fault_is_raised_as_it_is_if_its_game_has_read_nothing(boats: Facts) -> None:
+    assert boats.read("boats.toml")["meta"]["name"]
+    with pytest.raises(LookupError, match="card") as raised, faults_together():
         raise LookupError("card")
+    assert not hasattr(raised.value, "__notes__")
 
 
 def test_the_first_fault_is_raised_where_faults_are_not_gathered(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def faults_together() -> Iterator[None]:
         return
     faults: list[BadComponent] = []
     token = _faults.set(faults)
+    _last_read.set("")
     try:
         yield
     except BadComponent as fault:
