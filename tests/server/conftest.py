@@ -217,8 +217,8 @@ class Page:
         self.line.send(json.dumps({"type": type, **more}))
 
     def consent(self, yes: bool) -> None:
-        """Agree to the wish to undo of which this page was told last, or not."""
-        self.say("consent", wish=self.now["wish"], yes=yes)
+        """Agree to the request to undo of which this page was told last, or not."""
+        self.say("consent", request=self.now["request"], yes=yes)
 
     def take(self, timeout: float = PATIENCE) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.line.recv(timeout))

@@ -86,7 +86,7 @@ def test_whatever_is_said_is_answered_and_the_table_goes_on(
     @example("9" * 4000)
     @example("1e999999")
     @example('{"type":"consent","yes":1}')
-    @example('{"type":"consent","wish":"","yes":true}')
+    @example('{"type":"consent","request":"","yes":true}')
     def talk(sent: str | bytes) -> None:
         if isinstance(sent, str):
             sent = sent.encode("utf-8", "replace").decode()

@@ -450,12 +450,12 @@ def past_another(tables: Tables) -> LiveTable:
     raise AssertionError("nothing could be undone by consent")
 
 
-def wisher(live: LiveTable) -> int | None:
+def asker(live: LiveTable) -> int | None:
     """The seat that wants to take a choice back."""
     return None if live.undo_request is None else live.undo_request.by
 
 
-def wish_id(live: LiveTable) -> str:
+def request_id(live: LiveTable) -> str:
     assert live.undo_request is not None
     return live.undo_request.id
 
@@ -474,32 +474,32 @@ def test_a_stand_in_agrees_to_an_undo_and_asks_for_none(store: Store) -> None:
     tables = Tables(store, Settings())
     live = past_another(tables)
     live.undo((0,))
-    assert (wisher(live), live.epoch) == (0, 0)
+    assert (asker(live), live.epoch) == (0, 0)
     assert live.set_stand_in(1, "easy"), "whoever is awaited leaves: nobody waits any longer"
-    assert (wisher(live), live.epoch) == (None, 1)
+    assert (asker(live), live.epoch) == (None, 1)
 
     live = past_another(tables)
     live.set_stand_in(1, "easy")
     live.undo((0,))
-    assert (wisher(live), live.epoch) == (None, 1), "it agrees at once"
+    assert (asker(live), live.epoch) == (None, 1), "it agrees at once"
 
     live = past_another(tables)
     live.undo((0,))
-    wish = wish_id(live)
+    request = request_id(live)
     live.set_stand_in(0, "easy")
-    assert (wisher(live), live.epoch) == (None, 0), "whoever asked has left"
+    assert (asker(live), live.epoch) == (None, 0), "whoever asked has left"
     for act in (lambda: live.undo((0,)), lambda: live.undo(())):
         with pytest.raises(ActionRefused):
             act()
     with pytest.raises(Stale):
-        live.consent((0,), wish, True)
+        live.consent((0,), request, True)
 
     live.set_stand_in(0, "")
     live.undo((0,))
     with pytest.raises(Stale):  # a bot that doesn't play there
         live.choose((0, 1), live.question, "x", bot="easy")
     assert not live.set_stand_in(0, ""), "nothing new"
-    live.consent((1,), wish_id(live), True)
+    live.consent((1,), request_id(live), True)
     assert live.epoch == 1
 
 

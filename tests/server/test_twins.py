@@ -64,8 +64,8 @@ def alone(table: str) -> str:
 
 
 def timeless(text: str) -> str:
-    """What was sent without the time of chat and of the last public change, nor the random ids of wishes to undo."""
-    text = re.sub(r'"wish":"[a-z0-9]+"', '"wish":"x"', text)
+    """What was sent without the time of chat and of the last public change, nor the random ids of requests to undo."""
+    text = re.sub(r'"request":"[a-z0-9]+"', '"request":"x"', text)
     text = re.sub(r"\?at=\d+", "?at=0", text)  # the address of a picture names the second of `touched`
     return re.sub(r'"(at|touched)":\d+(\.\d+)?', r'"\1":0', text)
 
@@ -178,7 +178,7 @@ def questions(room: Room, rng: Random) -> Iterator[tuple[str, dict[str, Any]]]:
             yield page, {"type": "why", "word": word}
         yield page, {"type": "choose", "question": "nonsense", "word": wanted[0]}
         yield page, {"type": "show", "question": "nonsense"}
-        yield page, {"type": "consent", "wish": "x", "yes": True}
+        yield page, {"type": "consent", "request": "x", "yes": True}
         yield page, {"type": "chat", "text": "hello"}
         yield page, {"type": "dance"}
     if pending and not room.pages["shared"].asked["curtain"]:

@@ -1,9 +1,9 @@
 """The search of `mcts` with a learned judgement, with equal lines merged, and with its time spent where it matters.
 
 The budget, playouts or seconds, is what a choice may take on average. A search ends as soon as what is left of its
-playouts would hardly change which line is best, and a game that is decided is not searched at all. What is saved so
-goes to later choices that are hard: each may take a part of it, up to a few times the budget. With a clock for the
-whole match a choice gets what is left, divided by the choices to come; so what one saves all later ones have.
+playouts would hardly change which line is best, and a game that is decided is not searched at all. What is saved
+this way goes to later choices that are hard: each may take a part of it, up to a few times the budget. With a clock for
+the whole match a choice gets what is left, divided by the choices to come; so all later choices share what one saves.
 """
 
 from __future__ import annotations

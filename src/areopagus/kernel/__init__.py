@@ -1,7 +1,7 @@
 """The kernel: matches, questions, states, records and scenes of any game. A game imports what it needs from here."""
 
 from . import declare
-from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed, asks_nothing, continues
+from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed, asks_nothing, continues, why_not_any
 from .chance import Bag, Dealer, Rng, SeededDealer
 from .chronicle import Deed, Plot, Role, Section
 from .drawing import Drawing, Place, read_drawing, read_drawings
@@ -204,6 +204,7 @@ __all__ = [
     "settle",
     "tell",
     "text_piece",
+    "why_not_any",
     "word_name",
     "words_at",
 ]

@@ -123,18 +123,18 @@ def standing_offers(match: Match, seat: int, kept: Sequence[KeptStanding] = ()) 
     """What a seat may set now, with what is set: those without subjects always, others at their questions."""
     asked = _asked(match, seat)
     is_about = asked is not None and any(asked.about in standing.at for standing in match.game.standing)
-    seen = (asked, match.view(seat)) if asked is not None and is_about else None
+    pending = (asked, match.view(seat)) if asked is not None and is_about else None
     offers = []
     for standing in match.game.standing:
-        here = seen if seen is not None and seen[0].about in standing.at else None
+        question = pending if pending is not None and pending[0].about in standing.at else None
         chosen = [one.subject for one in kept if one.key == standing.key]
         subjects = [""]
         if standing.has_subjects:
-            new = standing.subjects(*here) if here is not None else ()
+            new = standing.subjects(*question) if question is not None else ()
             subjects = list(dict.fromkeys([*chosen, *(word.text for word in new)]))
         for subject in subjects:
             words = _words(match, {*chosen, subject})
-            answer = standing.answer(*here, words) if here is not None else None
+            answer = standing.answer(*question, words) if question is not None else None
             name = Message(f"standing.{standing.key}", {"subject": word_name(subject)} if subject else {})
             short = Message(f"{name.key}.short", name.params)
             offers.append(
