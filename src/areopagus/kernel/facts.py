@@ -192,7 +192,7 @@ def key_problems(
     ]
 
 
-class Entry:
+class TomlEntry:
     """One entry of a file. What is wrong with its keys and values is reported, and a stand-in is used."""
 
     def __init__(
@@ -306,14 +306,14 @@ class Facts:
         named: str = "key",
         first: int = 1,
         needed: Collection[str] = (),
-    ) -> list[Entry]:
+    ) -> list[TomlEntry]:
         """The entries of an array, no two of the same name. Names that are numbers count from `first` on.
 
         An entry may have these `keys` and must have those that are `needed`.
         """
         with faults_together():
             entries = [
-                Entry(file, f"{array} {values.get(named)}", values, keys, needed)
+                TomlEntry(file, f"{array} {values.get(named)}", values, keys, needed)
                 for values in self.read(file)[array]
             ]
             names = [entry[named] for entry in entries]

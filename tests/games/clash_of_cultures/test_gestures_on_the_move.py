@@ -157,7 +157,7 @@ def test_all_cargo_goes_ashore_by_default() -> None:
     table = at_sea("tactics")
     gestures = offered(table, "land", word("+2+1"))
     assert gestures[0].parts == {"unit:settler": 1, "unit:army": 1}
-    assert table.sentence(gestures[0].name).startswith("1 Settler and 1 Army unit go ashore to ")
+    assert table.sentence(gestures[0].name).startswith("1 Settler and 1 Army unit disembark to ")
     to = {
         frozenset(one.parts)
         for one in gestures

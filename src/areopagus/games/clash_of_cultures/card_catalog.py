@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from areopagus.kernel.facts import BadComponent, Entry, report
+from areopagus.kernel.facts import BadComponent, TomlEntry, report
 
 from .catalog import (
     ADVANCES,
@@ -40,7 +40,7 @@ class Card:
     """The numbers of its effect, by name: the functions of `registry` ask for them by these names."""
 
 
-def _card(entry: Entry, *fields: str) -> tuple[str, tuple[str, ...], Mapping[str, int]]:
+def _card(entry: TomlEntry, *fields: str) -> tuple[str, tuple[str, ...], Mapping[str, int]]:
     """The beginning of the record of a card: key, rules, numbers. `{food}` in the effect names a number or a field."""
     numbers = entry.amounts("amounts")
     placeholders = set(re.findall(r"{(\w+)}", entry["effect"]))
@@ -263,7 +263,7 @@ _objectives: Final = FACTS.array(
 _objective_keys: Final = [entry["key"] for entry in _objectives]
 
 
-def _objective(entry: Entry) -> Objective:
+def _objective(entry: TomlEntry) -> Objective:
     at_once = entry.one_of("when", ("status_phase", "immediate")) == 1
     return Objective(
         key=entry["key"],

@@ -68,7 +68,7 @@ def views(s: World, seats: Sequence[int | None], over: bool) -> list[View]:
         "last_roll": _last_roll(s.last_roll) if s.last_roll else None,
     }
     players = [_PlayerViews(s, number) for number in range(s.seats)]
-    made = []
+    all_views = []
     for seat in seats:
         fields: View = {
             "seat": seat,
@@ -79,8 +79,8 @@ def views(s: World, seats: Sequence[int | None], over: bool) -> list[View]:
             "deal": None if s.deal is None else _deal(s.deal, seat, over),
         }
         fields.update(s.shown(over, fields, NOT_SHOWN[World]))
-        made.append(fields)
-    return made
+        all_views.append(fields)
+    return all_views
 
 
 def _map(s: World) -> View:

@@ -139,7 +139,7 @@ def development_cities(s: World, me: int) -> list[int]:
         cell
         for cell, city in s.cities.items()
         if city.owner == me
-        and any(why_not_increase(s, me, city, piece, price=False) is None for piece in ADDED_PIECES)
+        and any(why_not_increase(s, me, city, piece, is_paid=False) is None for piece in ADDED_PIECES)
     ]
 
 
@@ -224,4 +224,4 @@ def why_not_develop(s: World, me: int, word: Word) -> Reason | None:
     """Why City Development can't increase a city."""
     if word not in HEX or why_not_own_city(s, me, "CC-XACT-09", word) is not None:
         return why_not_own_city(s, me, "CC-XACT-09", word)
-    return why_not_grow(s, me, s.cities[HEX.index(word)], price=False)
+    return why_not_grow(s, me, s.cities[HEX.index(word)], is_paid=False)

@@ -27,7 +27,7 @@ from .limits import (
 )
 from .players import City, Player, Ship
 from .turn import Turn, mark_key
-from .world import Settings, World
+from .world import MatchSettings, World
 
 __all__ = [
     "ATTACKER",
@@ -52,7 +52,7 @@ __all__ = [
     "City",
     "Deal",
     "Player",
-    "Settings",
+    "MatchSettings",
     "Ship",
     "Turn",
     "World",

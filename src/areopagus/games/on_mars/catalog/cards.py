@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from areopagus.kernel.facts import BadComponent, Entry
+from areopagus.kernel.facts import BadComponent, TomlEntry
 
 from .basics import FACTS, GOODS, KINDS, NONE, entries, plain, price, section
 from .effects import EFFECT_KEYS, Effect, read_effect
@@ -32,7 +32,7 @@ BLUEPRINT_LEVELS: Final = (1, 3)
 _levels: Final = section("blueprints.toml", "levels", [f"level_{level}" for level in BLUEPRINT_LEVELS])
 
 
-def _blueprint(entry: Entry) -> Blueprint:
+def _blueprint(entry: TomlEntry) -> Blueprint:
     level = entry.whole("level")
     if level not in BLUEPRINT_LEVELS:
         entry.report(f"level = {level} is none of {', '.join(map(str, BLUEPRINT_LEVELS))}")
