@@ -102,7 +102,7 @@ def test_what_was_given_is_not_taken_back(server, browser):
     page.until(is_mine)
     assert (
         page.asked["barred"]
-        == "That can't be taken back: it was chosen before the match was played on from here."
+        == "That can't be taken back: it was chosen before the step from which this match is played on."
     )
     page.say("undo")
     assert page.hear("refused")["error"] == "error.undo_given"
