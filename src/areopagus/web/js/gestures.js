@@ -495,6 +495,14 @@ export class Gestures {
     const ways = others ? say("web.gesture.others", { count: others }) : "";
     const alone = only ? [only.name, line || effectOf(only), ways].filter(Boolean).join(" · ") : line;
     this.chooser.tell(isOpen ? line : "");
+    if (alone && !isOpen) this.line.style.setProperty("--taken", `${takenAtTheRight()}px`);
     this.line.textContent = isOpen ? "" : alone;
   }
+}
+
+/** How much of the window the card of a highlight takes at the right, above the question. */
+function takenAtTheRight() {
+  const card = document.querySelector(".highlight:not([hidden])")?.getBoundingClientRect();
+  const isThere = card !== undefined && card.right > innerWidth - 100 && card.bottom > innerHeight / 2;
+  return isThere ? Math.round(innerWidth - card.left) : 0;
 }
