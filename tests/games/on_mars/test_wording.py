@@ -277,7 +277,7 @@ def test_the_price_of_a_place_says_how_much_is_left_to_pay() -> None:
         colonists(s, 0, lq=4)
         give(s, 0, crystal=2)
     table.play("obtain_blueprint")
-    text = "There are already Colonists on these slots: choose how to pay for your place"
+    text = "Colonists are already on these slots: choose how to pay for your place"
     assert question(table) == f"{text} (2 still to pay)"
     table.play("good:crystal")
     assert question(table) == f"{text} (1 still to pay)"
