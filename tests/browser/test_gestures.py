@@ -358,6 +358,10 @@ def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site:
     after = words_of(plan)
     assert after != before
     assert part in after
+    marked = page.locator("[data-panel=map] .badge").filter(has_text="✓")
+    chosen = plan.locator(".part[aria-pressed=true]")
+    words_marked = marked.evaluate_all("all => all.map((one) => one.dataset.word).sort()")
+    assert words_marked == sorted(chosen.evaluate_all("all => all.map((one) => one.dataset.part)"))
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         assert violations(page, within=".ask") == []

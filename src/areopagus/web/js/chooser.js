@@ -410,6 +410,7 @@ export class Chooser {
       row: (gesture) => this.row(gesture, false).element,
       changed: (gesture) => {
         this.acts.keep(gesture);
+        this.aim();
         this.place();
       },
     });
@@ -509,9 +510,23 @@ export class Chooser {
     const aims = [...this.byWord.keys()].map((word) => {
       const target = this.targets.get(word);
       const name = target ? [target.name, effectOf(target)].filter(Boolean).join(", ") : this.names[word];
-      return /** @type {const} */ ([word, { name: name ?? "", number: this.labels.get(word) ?? "" }]);
+      return /** @type {const} */ ([
+        word,
+        { name: name ?? "", number: this.labels.get(word) ?? this.markOf(word) },
+      ]);
     });
     this.desk.view.lighting.aim(new Map(aims));
+  }
+
+  /**
+   * How a part of what is composed is marked on the board: whether it is chosen, or how often.
+   * @param {string} word
+   */
+  markOf(word) {
+    const composer = this.composers.find(({ parts }) => parts.has(word));
+    const count = composer?.countOf(word) ?? 0;
+    if (!composer || !count) return "";
+    return (composer.parts.get(word) ?? 0) > 1 ? `×${count}` : "✓";
   }
 
   /** Beside what was picked, where it hides nothing that is lit; on a narrow screen it is in the place of the options. */
