@@ -1,4 +1,4 @@
-"""In every language the page can be played to the end, with every text, and with no English where it is another language."""
+"""In every language the page can be played to the end, with every text and with no English in another language."""
 
 from __future__ import annotations
 
