@@ -61,9 +61,9 @@ def test_a_city_says_what_it_can_collect_and_build_and_for_what() -> None:
         city(s, 0, CAMP)
     table.play("activate", HOME_HEX)
     assert question(table) == "Choose what the city on D2 does"
-    assert option(table, "collect") == "Collect: up to 2 of Food, Ore and Wood"
-    assert option(table, "build") == "Build Units: Settler (2 Food) and Army unit (1 Food and 1 Ore)"
-    assert option(table, "grow") == "Increase City Size: Fortress (1 Food, 1 Ore and 1 Wood)"
+    assert option(table, "collect") == "Collect – up to 2 of Food, Ore and Wood"
+    assert option(table, "build") == "Build Units – Settler (2 Food) and Army unit (1 Food and 1 Ore)"
+    assert option(table, "grow") == "Increase City Size – Fortress (1 Food, 1 Ore and 1 Wood)"
 
 
 @rule("CC-ACTIVATE-01")
@@ -87,7 +87,7 @@ def test_to_collect_nothing_is_called_so() -> None:
         learn(s, 0, "myths")
         city(s, 0, "+3+0", "temple")
     table.play("activate", "collect")
-    assert option(table, "done") == "Nothing: the city is activated all the same"
+    assert option(table, "done") == "Nothing – the city is activated all the same"
     table.play(HOME_HEX)
     assert option(table, "done") == "Collect nothing more"
 
@@ -100,7 +100,7 @@ def test_an_offer_says_what_the_player_has_and_that_it_may_be_empty() -> None:
         give(s, 1, ore=1)
     table.play("trade", "offer")
     assert option(table, "kind:wood") == "Wood (you have 3)"
-    assert option(table, "done") == "Offer nothing: choose only what to ask for"
+    assert option(table, "done") == "Offer nothing – choose only what to ask for"
     table.play("kind:wood", "count:1")
     assert option(table, "done") == "Offer nothing more"
 
@@ -108,9 +108,9 @@ def test_an_offer_says_what_the_player_has_and_that_it_may_be_empty() -> None:
 @rule("CC-TURN-03")
 def test_the_end_of_a_turn_says_how_many_actions_are_lost() -> None:
     table = clash(2)
-    assert option(table, "end") == "End the Turn: 3 actions unused"
+    assert option(table, "end") == "End the Turn – 3 actions unused"
     table = clash(2, actions=1)
-    assert option(table, "end") == "End the Turn: 1 action unused"
+    assert option(table, "end") == "End the Turn – 1 action unused"
 
 
 @rule("CC-ASK-09", "CC-TURN-03")

@@ -8,7 +8,7 @@ import { html } from "./dom.js";
 import { effectOf } from "./forecast.js";
 import { Ghost } from "./ghost.js";
 import { Glance } from "./glance.js";
-import { say } from "./texts.js";
+import { capital, say } from "./texts.js";
 import { beginning, meant } from "./variants.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
@@ -280,7 +280,7 @@ export class Gestures {
       return this.perform(only);
     this.chooser.open(
       {
-        title: this.handles.get(handle)?.name ?? handle,
+        title: this.titleOf(handle),
         kept: this.kept,
         gestures,
         names,
@@ -292,6 +292,14 @@ export class Gestures {
     );
     const { composed } = this.chooser;
     this.ghost.keep(composed ? this.wordsOf(composed) : this.after);
+  }
+
+  /**
+   * What a handle is, without what an option says of it after a dash.
+   * @param {string} handle
+   */
+  titleOf(handle) {
+    return (this.handles.get(handle)?.name ?? handle).split(" – ")[0] ?? "";
   }
 
   /**
@@ -493,7 +501,9 @@ export class Gestures {
     const isOpen = this.chooser.isOpen;
     const { only, others } = this.glance;
     const ways = others ? say("web.gesture.others", { count: others }) : "";
-    const alone = only ? [only.name, line || effectOf(only), ways].filter(Boolean).join(" · ") : line;
+    const alone = only
+      ? [capital(only.name), line || effectOf(only), ways].filter(Boolean).join(" · ")
+      : line;
     this.chooser.tell(isOpen ? line : "");
     if (alone && !isOpen) this.line.style.setProperty("--taken", `${takenAtTheRight()}px`);
     this.line.textContent = isOpen ? "" : alone;
