@@ -244,7 +244,7 @@ def test_the_chooser_is_used_by_the_keyboard(shared: Shared, site: Site) -> None
     page = settled(shared(beacons()))
     card = page.locator(CARD).first
     card.focus()
-    assert "show what can be done with it" in (card.get_attribute("aria-label") or "")
+    assert "show what you can do with it" in (card.get_attribute("aria-label") or "")
     page.keyboard.press("Enter")
     chooser = page.locator(".chooser")
     expect(chooser.locator(".gesture").first).to_be_focused()
@@ -308,7 +308,7 @@ def test_several_gestures_are_performed_at_once(shared: Shared, site: Site) -> N
     words = first + (second.get_attribute("data-words") or "").split()
     chooser.locator(".then").first.click()
     expect(chooser.locator(".kept li")).to_have_count(2)
-    chooser.get_by_role("button", name="Take away the last").click()
+    chooser.get_by_role("button", name="Remove the last").click()
     expect(chooser.locator(".kept li")).to_have_count(1)
     chooser.locator("[data-handle]").first.click()
     expect(second).to_be_visible()

@@ -13,7 +13,7 @@ from areopagus.kernel import AreopagusError
 from areopagus.kernel.errors import problem_of
 
 from .files import problem
-from .framing import frame, usage_problem
+from .typer_texts import frame, usage_problem
 from .texts import one_line, text
 
 DEBUG = "AREOPAGUS_DEBUG"

@@ -277,10 +277,10 @@ def test_the_price_of_a_place_says_how_much_is_left_to_pay() -> None:
         colonists(s, 0, lq=4)
         give(s, 0, crystal=2)
     table.play("obtain_blueprint")
-    text = "There are already Colonists on these slots: choose how to pay for your place"
-    assert question(table) == f"{text} (2 units left)"
+    text = "Colonists are already on these slots: choose how to pay for your place"
+    assert question(table) == f"{text} (2 still to pay)"
     table.play("good:crystal")
-    assert question(table) == f"{text} (1 unit left)"
+    assert question(table) == f"{text} (1 still to pay)"
 
 
 @rule("OM-TERM-21", "OM-GOAL-03")

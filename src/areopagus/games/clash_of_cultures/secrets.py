@@ -137,9 +137,9 @@ def _other_wishes(s: World, seat: int, rng: Rng) -> list[int]:
     proposer = s.players[deal.proposer]
     unseen: list[int] = []
     if seat == deal.partner:
-        seen = proposer.known_actions[seat], proposer.known_objectives[seat]
-        unseen = [int(word) for word in ACTION if not seen[0] >> ACTION.index(word) & 1]
-        unseen += [int(word) for word in OBJECTIVE if not seen[1] >> OBJECTIVE.index(word) & 1]
+        actions, objectives = proposer.known_actions[seat], proposer.known_objectives[seat]
+        unseen = [int(word) for word in ACTION if not actions >> ACTION.index(word) & 1]
+        unseen += [int(word) for word in OBJECTIVE if not objectives >> OBJECTIVE.index(word) & 1]
     return _other_names(s, deal.partner, deal.wants_cards, rng, unseen)
 
 

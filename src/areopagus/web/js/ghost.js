@@ -97,7 +97,7 @@ export class Ghost {
     else if (preview === undefined) this.timer = window.setTimeout(() => this.request(), REST);
   }
 
-  /** Ask the server; one question at a time, so that only the last wish is heard. */
+  /** Ask the server; one question at a time, so that only the last preview that is wanted is asked for. */
   request() {
     const { words } = this;
     if (this.sent || !words.length) return;

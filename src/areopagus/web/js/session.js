@@ -423,7 +423,7 @@ export class Session {
     this.hands.stopGranting();
     this.question.stopWaiting();
     if (sentence) this.note.show(sentence);
-    if (this.undo.answered()) this.undo.bar(sentence);
+    if (this.undo.answered()) this.undo.explain(sentence);
   }
 
   /**

@@ -178,10 +178,10 @@ class Recruit(Activation):
         if DO_DRAFT in built:
             units.append(word_name(DO_DRAFT.text))
         params = {"city": place_name(city_cell(path)), "units": listed(units)}
-        got = words_at(path, "chemistry.refund", "nationalism.gain")
-        if not got:
+        gained = words_at(path, "chemistry.refund", "nationalism.gain")
+        if not gained:
             return Message("gesture.recruit.name", params)
-        return Message("gesture.recruit.gain", {**params, "goods": _things(got)})
+        return Message("gesture.recruit.gain", {**params, "goods": _things(gained)})
 
     def parts(self, s: World, path: Path) -> Mapping[str, int]:
         """The units, a token, and what is paid in the end; if that is not among the parts, what comes back."""

@@ -57,7 +57,7 @@ from ..words import (
 )
 from .movement import MOVEMENT, is_back, reached
 from .payments import PAYMENTS
-from .sentences import Told, sent_to_work
+from .sentences import ClausePlan, sent_to_work
 
 
 def whose_tile(s: Mars, ask: Ask, path: Path) -> Sequence[Word]:
@@ -162,7 +162,7 @@ def has_price(path: Path) -> bool:
     )
 
 
-class Action(Told, Plan[Mars]):
+class Action(ClausePlan, Plan[Mars]):
     """An action of the turn, or what is left of one: the first answer is the handle."""
 
     actions: ClassVar[Sequence[Word]] = ()

@@ -10,7 +10,7 @@ from ..catalog.board import CONTROL_CENTER
 from ..state import Mars
 from ..words import DONE, HEX, MAIN, ROVER, TECH_OF
 from .payments import PAYMENTS
-from .sentences import Told
+from .sentences import ClausePlan
 
 PIECES: Final = (ROVER, *HEX)
 """What moves: the Rover, or the Bot on a hex."""
@@ -65,7 +65,7 @@ MOVEMENT: Final = {"control.move": moving, "control.step": each, "rover.collect"
 """How a movement continues inside a gesture."""
 
 
-class MovePiece(Told, Plan[Mars]):
+class MovePiece(ClausePlan, Plan[Mars]):
     """A piece moves by the fewest points: the piece is the handle, the hex the target."""
 
     key = "move"

@@ -32,7 +32,7 @@ SENDS: Final = "text.sends"
 """The sentence about Colonists who go to work."""
 
 
-class Told:
+class ClausePlan:
     """A plan whose gestures are told by their clauses."""
 
     def beginning(self, handle: Word) -> Message | None:
