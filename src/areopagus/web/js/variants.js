@@ -111,19 +111,22 @@ export function meant(gestures) {
 }
 
 /**
- * Parts of which one is chosen, whatever the target, such as a tile that can go to any of some hexes; empty if there is no
- * such choice. Each gesture has exactly one of these parts, and they are of one kind.
+ * The parts one of which is chosen for all targets together, such as the tile that goes to one of some hexes, or the
+ * Building that comes there; empty if there is no such choice. Each gesture has exactly one of these parts, they are of
+ * one kind and fewer than the targets, and somewhere there is a choice between them.
  * @param {Family[]} families
  * @returns {string[]}
  */
 export function sharedParts(families) {
   if (families.length < 2) return [];
-  const [first, ...others] = families;
+  const [first] = families;
   const kinds = new Set(first?.gestures.flatMap((gesture) => Object.keys(partsOf(gesture)).map(kindOf)));
   for (const kind of kinds) {
-    const parts = first ? partsOfKind(first, kind) : [];
-    if (parts.length > 1 && others.every((other) => partsOfKind(other, kind).join() === parts.join()))
-      return parts;
+    const ofEach = families.map((family) => partsOfKind(family, kind));
+    const parts = [...new Set(ofEach.flat())];
+    const isChoice = ofEach.some((own) => own.length > 1) && !ofEach.some((own) => own.length === 0);
+    const isAlike = ofEach.every((own) => own.length === parts.length);
+    if (isChoice && (isAlike || parts.length < families.length)) return parts;
   }
   return [];
 }
