@@ -501,12 +501,10 @@ export class Gestures {
     const isOpen = this.chooser.isOpen;
     const { only, others } = this.glance;
     const ways = others ? say("web.gesture.others", { count: others }) : "";
-    const alone = only
-      ? [capital(only.name), line || effectOf(only), ways].filter(Boolean).join(" · ")
-      : line;
+    const alone = only ? [only.name, line || effectOf(only), ways].filter(Boolean).join(" · ") : line;
     this.chooser.tell(isOpen ? line : "");
     if (alone && !isOpen) this.line.style.setProperty("--taken", `${takenAtTheRight()}px`);
-    this.line.textContent = isOpen ? "" : alone;
+    this.line.textContent = isOpen ? "" : capital(alone);
   }
 }
 
