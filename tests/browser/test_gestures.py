@@ -244,7 +244,7 @@ def test_the_chooser_is_used_by_the_keyboard(shared: Shared, site: Site) -> None
     page = settled(shared(beacons()))
     card = page.locator(CARD).first
     card.focus()
-    assert "show what can be done with it" in (card.get_attribute("aria-label") or "")
+    assert "show what you can do with it" in (card.get_attribute("aria-label") or "")
     page.keyboard.press("Enter")
     chooser = page.locator(".chooser")
     expect(chooser.locator(".gesture").first).to_be_focused()
@@ -308,7 +308,7 @@ def test_several_gestures_are_performed_at_once(shared: Shared, site: Site) -> N
     words = first + (second.get_attribute("data-words") or "").split()
     chooser.locator(".then").first.click()
     expect(chooser.locator(".kept li")).to_have_count(2)
-    chooser.get_by_role("button", name="Take away the last").click()
+    chooser.get_by_role("button", name="Remove the last").click()
     expect(chooser.locator(".kept li")).to_have_count(1)
     chooser.locator("[data-handle]").first.click()
     expect(second).to_be_visible()
@@ -358,6 +358,10 @@ def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site:
     after = words_of(plan)
     assert after != before
     assert part in after
+    marked = page.locator("[data-panel=map] .badge").filter(has_text="✓")
+    chosen = plan.locator(".part[aria-pressed=true]")
+    words_marked = marked.evaluate_all("all => all.map((one) => one.dataset.word).sort()")
+    assert words_marked == sorted(chosen.evaluate_all("all => all.map((one) => one.dataset.part)"))
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         assert violations(page, within=".ask") == []
@@ -370,6 +374,24 @@ def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site:
     expect(chooser).to_be_hidden()
     page.wait_for_selector(f"{READY}, .curtain[open] .button")
     assert site.choices(page.url)[match.length : match.length + len(words)] == words
+
+
+def test_a_space_is_a_part_of_the_plan_that_was_used_last(shared: Shared, site: Site) -> None:
+    match = after("clash-of-cultures", "by-hand-pyramid", 0)
+    page = settled(shared(match))
+    page.mouse.click(*middle(page.locator("[data-panel=map] .piece.handle[data-word='hex:+3+0']").first))
+    plan = page.locator(".chooser .plan", has=page.locator(".part[data-part^='hex:']")).first
+    forest = plan.locator(".part[data-part='hex:+2+0']")
+    expect(forest).to_have_attribute("aria-pressed", "true")
+    on_board = page.locator("[data-panel=map] .piece.lit[data-word='hex:+2+0']").first
+    expect(on_board).to_have_attribute("aria-label", re.compile("1 Settler to C2"))
+    plan.locator(".part[data-part='hex:+4-1']").click()
+    expect(plan.locator(".part[data-part='hex:+4-1']")).to_have_attribute("aria-pressed", "true")
+    before = forest.get_attribute("aria-pressed")
+    expect(on_board).to_have_attribute("aria-label", re.compile("C2, Forest: Wood"))
+    page.mouse.click(*middle(on_board))
+    expect(forest).to_have_attribute("aria-pressed", "false" if before == "true" else "true")
+    assert len(site.choices(page.url)) == match.length
 
 
 def where_a_large_city_collects() -> Match:

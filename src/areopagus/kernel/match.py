@@ -437,9 +437,11 @@ class Match:
         if language is None:
             return self.game.phrasebook()
         name = language.replace("-", "_")
-        known = known_languages(self.game.locale, self.game.key)
-        if name != PSEUDO and not {name, name.partition("_")[0]} & known:
-            raise BadCall("error.unknown_language", language=shown(language), known=", ".join(sorted(known)))
+        languages = known_languages(self.game.locale, self.game.key)
+        if name != PSEUDO and not {name, name.partition("_")[0]} & languages:
+            raise BadCall(
+                "error.unknown_language", language=shown(language), known=", ".join(sorted(languages))
+            )
         return self.game.phrasebook(name)
 
     def sight(self, seat: int) -> Sight:
