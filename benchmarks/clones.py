@@ -3,10 +3,10 @@
     .venv/bin/python -m benchmarks.clones --before ../older-checkout --json benchmarks/results/DATE-clones.json
 
 For each table, in microseconds of processor time, over positions of random games in turn: the copy of the state that a
-clone makes, a clone, what a clone takes beyond the copy, and a clone of an imagined match. The peer is python-chess playing random legal
-moves; the budget of `areopagus bench` (10 µs beyond the copy, on a machine on which the peer makes 15,000 moves per
-second) scales with it. The code of before is measured in a process of its own, in turn with the present one, each
-beside the peer; the median of the rounds counts.
+clone makes, a clone, what a clone takes beyond the copy, and a clone of an imagined match. The peer is python-chess
+playing random legal moves; the budget of `areopagus bench` (10 µs beyond the copy, on a machine on which the peer makes
+15,000 moves per second) scales with it. The code of before is measured in a process of its own, in turn with the
+present one, each beside the peer; the median of the rounds counts.
 
 It needs the extra `bench`.
 """
