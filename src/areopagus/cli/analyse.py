@@ -20,7 +20,7 @@ from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
 
 from .arguments import AsJson, print_json
-from .older import run_by_engine_of
+from .older_rules import run_by_engine_of
 from .progress import progress_bar
 from .reviewing import reviewed, show_review
 from .terminal import Terminal

@@ -244,7 +244,7 @@ class _Search:
             self._has_variants = self._has_variants or len(answers) > 1
             answers = answers[:1]
         if answers is None or ENOUGH in answers:
-            self._complete(position, path)
+            self._complete(position, path, may_go_on=answers is not None)
         words = [word for word in answers or () if word is not ENOUGH]
         if not words:
             return []
@@ -259,11 +259,12 @@ class _Search:
             further.append((longer, (*path, Step(about, word, params))))
         return further
 
-    def _complete(self, position: Position, path: Path) -> None:
+    def _complete(self, position: Position, path: Path, *, may_go_on: bool) -> None:
         opening = self._opening
         plan = opening.plan
         words = (*opening.first, *(step.word for step in path))
-        if len(words) < plan.fewest or not plan.is_complete(path):
+        is_short = len(words) < plan.fewest and not may_go_on
+        if is_short or not plan.is_complete(path):
             return
         identity = plan.identity(opening.before, path)
         if identity in self._found:

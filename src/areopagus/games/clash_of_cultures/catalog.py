@@ -206,8 +206,8 @@ CATEGORIES: Final = tuple(
 )
 ADVANCES: Final = tuple(
     Advance(
-        key=entry["key"],
-        rules=tuple(entry["rules"]),
+        key=entry.text("key"),
+        rules=entry.texts("rules"),
         is_passive=entry.one_of("timing", TIMINGS) == 0,
         is_once_per_turn=entry.one_of("limit", ("none", "once_per_turn")) == 1,
         category=entry.one_of("category", _category_keys),

@@ -24,10 +24,10 @@ from .queries.battles import face_down
 from .queries.cities import acting_size
 from .queries.civic import civic_price
 from .queries.goods import level, limit
-from .queries.voyages import cargo_kind, cargo_mark, load_of
+from .queries.voyages import load_of
 from .queries.wonders import owner_of_wonder
 from .scoring import half_points
-from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, Turn, World
+from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, Turn, World, cargo_kind, cargo_mark
 from .words import ACTION
 
 NOT_SHOWN: Final[dict[type[Part], tuple[str, ...]]] = {

@@ -24,6 +24,8 @@ const SMALLER_LETTERS = 13;
 const ICON = 46;
 /** What a control beside an option takes: for the plain word of a handle, or for the odds. */
 const CONTROL = 34;
+/** With a mouse, the plain word is shown over the end of an option, unless the odds are there. */
+const HOVERS = matchMedia("(hover: hover) and (min-width: 700px)");
 /** The size of the second line, for a size of 1. */
 const SMALL = 0.75;
 /** The most that an option is wide, in pixels. */
@@ -334,7 +336,9 @@ export class Question {
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
-        return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
+        const hasOdds = this.odds.has(option.word);
+        const hasPlain = isHandle && (hasOdds || !HOVERS.matches);
+        return width(name, detail) + CONTROL * (Number(hasPlain) + Number(hasOdds));
       }),
       ...[...this.beside.children].map(small),
     ];

@@ -178,6 +178,7 @@ export class Story {
   mark(count) {
     if (!count && !this.newCount) return;
     let left = count;
+    const before = this.newCount;
     this.newCount = 0;
     for (const entry of [...this.entries].reverse()) {
       if (left <= 0 && !entry.isNew) break;
@@ -186,6 +187,7 @@ export class Story {
       if (isNew) this.newCount += 1;
       left -= entry.lines.length;
     }
+    if (this.newCount === before) return;
     this.news.hidden = this.newCount === 0;
     fill(this.news, say("web.story.new", { count: this.newCount }));
   }

@@ -63,10 +63,10 @@ export function choices(gestures) {
 }
 
 /**
- * The gestures of a family that differ in which parts are chosen, not in how many: there are as many parts in each as in
- * the usual one, and none twice; all that aim at the same if they are few and none is named like another. A few that
- * differ in the number of a single part are alternatives, too. Empty if that is true of less than two, or of more than can
- * be read at a glance.
+ * The gestures of a family that are listed one by one. They differ in which parts are chosen, not in how many: each has as
+ * many parts as the usual one, and none twice. If all aim at the same and are few, each with a name of its own, all are
+ * listed; so are a few that differ in the number of a single part. Empty if there is no second one, or more than can be
+ * read at a glance.
  * @param {GestureOption[]} gestures the usual one first
  */
 export function alternatives(gestures) {

@@ -25,6 +25,7 @@ from areopagus.kernel import (
 )
 
 from ..queries.cards import others
+from ..queries.labels import UNNAMED
 from ..queries.trade import (
     ANY,
     CARDS,
@@ -57,8 +58,6 @@ GIVE: Final = "give"
 WANT: Final = "want"
 CHOOSE: Final = "choose"
 """The sides of a form: what the player gives, what it gets, and the cards that it chooses for unnamed ones."""
-UNNAMED: Final = ("gesture.trade.action", "gesture.trade.objective")
-"""The texts for a number of unnamed cards, by sort."""
 Terms = dict[str, int]
 """How much of everything, by the keys of fields; what is missing is 0."""
 

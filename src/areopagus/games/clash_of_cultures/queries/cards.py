@@ -11,7 +11,7 @@ from areopagus.kernel.bits import members
 from ..card_catalog import ACTION_CARDS, CIVIL, Civil
 from ..catalog import ACADEMY, ADDED_PIECES, ARMY, BARBARIANS, CULTURE, HAPPY, NONE, SETTLER, STACK, number_of
 from ..registry import CardRules, civil_card
-from ..state import World
+from ..state import World, cargo_kind
 from ..words import DONE, HEX
 from .advances import free_choices
 from .board import adjacent_slots, are_near, armies_at, city_count, own_cities, presence, within
@@ -112,7 +112,7 @@ def raid_targets(s: World, me: int, camp: int, distance: int) -> list[int]:
 def mercenary_camps(s: World, me: int, distance: int) -> list[int]:
     """The Barbarian Settlements that Mercenaries can set in motion."""
     own = [*own_cities(s, me), *s.players[me].armies]
-    own += [ship.cell for ship in s.players[me].ships if any(unit >> 3 for unit in ship.cargo)]
+    own += [ship.cell for ship in s.players[me].ships if any(cargo_kind(unit) == ARMY for unit in ship.cargo)]
     return [
         camp
         for camp, units in s.camps.items()

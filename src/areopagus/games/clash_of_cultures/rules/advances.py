@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
+from areopagus.kernel import Ask, Message, Reason, Rule, Word, push, word_name
 
 from ..card_catalog import WONDERS
 from ..catalog import (
@@ -354,8 +354,8 @@ def advance_react(s: World, me: int, advance: int, played: int) -> Rule[None]:
     """Cards that react to getting an advance, until the player passes (CC-XACT-17, -21, CC-ASK-09)."""
     if not s.players[me].actions:
         return
-    params = {"advance": word_name(ADVANCE[advance].text)}
-    civil = yield from play_reaction(s, me, on_advance, advance, played, "CC-XACT-17", params)
+    what = Message("reaction.advance", {"advance": word_name(ADVANCE[advance].text)})
+    civil = yield from play_reaction(s, me, on_advance, advance, played, "CC-XACT-17", what)
     if civil is not None:
         push(s, ("advance_react", me, advance, played | 1 << civil.number))
         yield from on_advance[civil.key].resolve(s, me, advance)

@@ -9,6 +9,7 @@ player have marks; the end of the Turn removes them.
 """
 
 from .battle import ATTACKER, DEFENDER, DRAWN, STOPPED, UNDECIDED, Battle
+from .codes import cargo_code, cargo_kind, cargo_mark, mark_key, read_mark_key
 from .deal import Deal
 from .limits import (
     DECK,
@@ -26,7 +27,7 @@ from .limits import (
     STUCK,
 )
 from .players import City, Player, Ship
-from .turn import Turn, mark_key
+from .turn import Turn
 from .world import MatchSettings, World
 
 __all__ = [
@@ -56,5 +57,9 @@ __all__ = [
     "Ship",
     "Turn",
     "World",
+    "cargo_code",
+    "cargo_kind",
+    "cargo_mark",
     "mark_key",
+    "read_mark_key",
 ]

@@ -77,15 +77,15 @@ BOOSTS: Final = ("none", "teal_colonist", "crystal")
 def read_effect(entry: TomlEntry, values: Mapping[str, Any] | None = None) -> Effect:
     """The effect of an entry, or that of a table in it."""
     source = TomlEntry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
-    name = source["effect"]
-    RULES_OF_EFFECTS.setdefault(name, {}).setdefault(entry["rule"], f"{entry.file}: {entry.name}")
+    name, rule = source.text("effect"), entry.text("rule")
+    RULES_OF_EFFECTS.setdefault(name, {}).setdefault(rule, f"{entry.file}: {entry.name}")
     target = source.one_of("target", ("any", *KINDS)) if source.get("target") is not None else NONE
     boost = BOOSTS[source.one_of("boost", BOOSTS)] if source.get("boost") is not None else "none"
     moves = name in ("move_bots", "move_rover", "bots_move_as_rovers")
     points = source.whole("movement_points", source.whole("amount", 0) if moves else 0)
     return Effect(
         name=name,
-        rule=entry["rule"],
+        rule=rule,
         amount=source.whole("take", source.whole("amount", 1)),
         target=NONE if target == NONE else ANY_KIND if target == 0 else target - 1,
         boost=boost,

@@ -167,7 +167,7 @@ def places(s: Mars, me: int, working_area: bool) -> list[int]:
 
 
 def place_words(s: Mars, me: int, working_area: bool, optional: bool) -> list[Word]:
-    """The same as words."""
+    """Those places, as words."""
     words = [FROM[place] for place in places(s, me, working_area)]
     return [*words, DONE] if optional else words
 
