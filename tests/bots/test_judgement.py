@@ -205,3 +205,17 @@ def test_lines_are_looked_for_with_the_guide_where_it_was_learned(
     assert search.judgement is not None
     expected = [insight.ahead.worth(match.state, seat) for seat in range(2)]
     assert search.judgement.worth(match.state, 2) == pytest.approx(expected, abs=2e-6)
+
+
+@pytest.mark.parametrize(("seats", "is_known"), [((2,), True), ((3,), False)])
+def test_a_judgement_may_have_weights_of_its_own_for_look_aheads(
+    seats: tuple[int, ...], is_known: bool
+) -> None:
+    match = reached("clash-of-cultures", 2)
+    insight = insight_of(match.game)
+    weights = {name: 3 * weight for name, weight in zip(insight.names, insight.ahead.weights, strict=True)}
+    judgement = Judgement(insight, {**untaught(insight), "seats": seats, "ahead": weights})
+    usual = [insight.ahead.worth(match.state, seat) for seat in range(2)]
+    factor = 3 if is_known else 1
+    assert judgement.worth(match.state, 2) == pytest.approx([factor * worth for worth in usual])
+    assert judgement.guide(2) is insight

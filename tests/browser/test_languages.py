@@ -1,4 +1,4 @@
-"""In every language the page can be played to the end, with every text, and with no English where it is another language."""
+"""In every language the page can be played to its end with all its texts, and in the others without English."""
 
 from __future__ import annotations
 

@@ -394,7 +394,7 @@ class Match:
 
     def scene(self, seat: int | None = None) -> Scene:
         """The table as a seat (None: a spectator) sees it, as a picture."""
-        return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text)
+        return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text, self.game.palette)
 
     def text(
         self, seat: int | None = None, language: str | None = None, *, explain: bool = False, gestures: bool = False

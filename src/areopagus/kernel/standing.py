@@ -64,7 +64,7 @@ class Standing(ABC):
         """
 
     def mark(self, view: View, seat: int, subject: Word | None) -> str | None:
-        """It is over when this has changed; None: nothing counts now, what comes next is a new beginning."""
+        """What its end depends on: it is over when this has changed. None: no change counts now."""
         return ""
 
 
@@ -169,7 +169,7 @@ def withdraw_standing(kept: Sequence[KeptStanding], key: str, subject: str = "")
 
 
 def still_standing(match: Match, seat: int, kept: Sequence[KeptStanding]) -> tuple[KeptStanding, ...]:
-    """Those standing answers of a seat that are not over, with their marks as of now."""
+    """Those standing answers of a seat that are not over, with their present marks."""
     if not kept:
         return ()
     view = match.view(seat)

@@ -88,7 +88,7 @@ def test_to_collect_nothing_is_called_so() -> None:
         learn(s, 0, "myths")
         city(s, 0, "+3+0", "temple")
     table.play("activate", "collect")
-    assert option(table, "done") == "Nothing – the city is activated all the same"
+    assert option(table, "done") == "Nothing – the city still counts as activated"
     table.play(HOME_HEX)
     assert option(table, "done") == "Collect nothing more"
 

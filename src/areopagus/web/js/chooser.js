@@ -246,7 +246,7 @@ export class Chooser {
       html(
         "header",
         {},
-        html("h2", {}, capital(title)),
+        html("h2", {}, ...heading(title)),
         tool("close", say("web.close"), () => this.close()),
       ),
       kept.length ? html("ol", { class: "kept" }, ...kept.map(keptRow)) : null,
@@ -283,7 +283,7 @@ export class Chooser {
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      title === this.title ? null : html("h3", {}, title),
+      title === parted(this.title)[0] ? null : html("h3", {}, title),
       ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
     );
   }
@@ -312,7 +312,7 @@ export class Chooser {
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      title === this.title ? null : html("h3", {}, title),
+      title === parted(this.title)[0] ? null : html("h3", {}, title),
       html(
         "div",
         { class: "parts shared", role: "group", "aria-label": title },
@@ -437,6 +437,7 @@ export class Chooser {
     const key = hasKey ? (NUMBERS[this.byKey.size] ?? "") : "";
     if (key) this.byKey.set(key, () => acts.perform(gesture));
     const effect = effectOf(gesture);
+    const [name, detail] = parted(below(gesture.name, this.title));
     const element = html(
       "div",
       { class: hasKey ? "gesture-row" : "gesture-row composed" },
@@ -455,7 +456,7 @@ export class Chooser {
           blur: () => this.point(null, true),
         },
         key ? html("kbd", { "aria-hidden": "true" }, key) : null,
-        optionText(below(gesture.name, this.title), effect),
+        optionText(name, [detail, effect].filter(Boolean).join(" · ")),
       ),
       gesture.odds ? this.oddsCard()?.control(gesture.odds, gesture.name) : null,
       tool("plus", say("web.gesture.then_after", { name: gesture.name }), () => acts.keepAndGoOn(gesture), {
@@ -555,6 +556,15 @@ export class Chooser {
       : ask.getBoundingClientRect();
     put(element, anchor, lit, floor);
   }
+}
+
+/**
+ * What a heading says, and smaller below it what it costs.
+ * @param {string} title
+ */
+function heading(title) {
+  const [name, detail] = parted(title);
+  return [capital(name), detail ? html("small", { class: "detail" }, ` ${detail}`) : null];
 }
 
 /** @param {GestureOption} gesture */

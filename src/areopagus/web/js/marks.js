@@ -1,6 +1,6 @@
 /** The marks that are put on pieces: rings, badges, brackets, and signs. */
 
-import { file, svg } from "./dom.js";
+import { icon, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./camera.js").Box} Box */
@@ -118,7 +118,7 @@ export function badge(piece, number, frame, isHinted) {
           "g",
           { class: "hint-sign", transform: `translate(${number ? 19 : 0} 0)` },
           svg("circle", { r: 10 }),
-          svg("use", { href: `${file("img/icons.svg")}#hint`, x: -7, y: -7, width: 14, height: 14 }),
+          icon("hint", { class: null, x: -7, y: -7, width: 14, height: 14 }),
         )
       : null,
   );

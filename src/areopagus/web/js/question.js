@@ -241,6 +241,8 @@ export class Question {
   /** @param {Asked} asked */
   turnOf({ seat, who, mine }) {
     const bot = this.desk.standIns.get(seat);
+    const info = this.desk.info.seats[seat];
+    if (info?.kind === "link" && !info.held) return say("web.seat.awaited", { who });
     if (bot !== undefined) return say("web.stand_in.thinking", { who, bot: levelName(bot) });
     return say(mine ? "web.your_turn" : "web.thinking", { who });
   }

@@ -439,6 +439,7 @@ export class Session {
     } catch {
       return; // the connection is broken, too; after the next one is open the server sends everything
     }
+    this.question.showWho(this.question.asked);
   }
 
   // Sending

@@ -39,13 +39,13 @@ from ..words import (
     HEX,
     KIND,
     LOAD,
+    OBJECTIVE,
     PIECE,
     REGION,
     SEAT,
     TURN,
     UNIT,
     WONDER,
-    WORDS,
 )
 from .advances import food_price, may_use_priesthood, ore_price
 from .board import foreign_ships, land_holder
@@ -60,7 +60,7 @@ from .regions import laid
 from .voyages import Voyage, load_of
 
 UNNAMED: Final = ("gesture.trade.action", "gesture.trade.objective")
-"""The texts for a number of unnamed cards in a trade, by sort."""
+"""The texts for a number of cards in a trade, by sort."""
 
 
 def place_name(cell: int) -> Message:
@@ -131,7 +131,7 @@ def offer_label(s: World, me: int, is_first: bool, word: Word) -> Message | None
 
 
 def answer_label(deal: Deal, word: Word) -> Message | None:
-    """What the player who accepts a trade gives and gets."""
+    """What the player who accepts a trade gives and gets. Cards are counted: others may look on at the question."""
     if word != ACCEPT:
         return None
     give = _goods_and_cards(deal.wants, deal.wants_cards, deal.wants_any)
@@ -139,10 +139,12 @@ def answer_label(deal: Deal, word: Word) -> Message | None:
     return Message("gesture.answer.accept", {"give": give, "want": want})
 
 
-def _goods_and_cards(goods: list[int], cards: list[int], unnamed: list[int]) -> Message:
+def _goods_and_cards(goods: list[int], named: list[int], unnamed: list[int]) -> Message:
+    """The goods of a side, and the numbers of its Action and Objective cards."""
+    objectives = sum(card in OBJECTIVE for card in named)
+    counts = (unnamed[0] + len(named) - objectives, unnamed[1] + objectives)
     parts = [quantity(KIND[kind], count) for kind, count in enumerate(goods) if count]
-    parts += [word_name(WORDS[card].text) for card in cards]
-    parts += [Message(UNNAMED[sort], {"count": count}) for sort, count in enumerate(unnamed) if count]
+    parts += [Message(UNNAMED[sort], {"count": count}) for sort, count in enumerate(counts) if count]
     return listed(parts)
 
 

@@ -441,7 +441,7 @@ def plans(s: World, me: int) -> Rule[None]:
 
 @civil_card("militia", rule="CC-XACT-19", can=can_raise_militia)
 def militia(s: World, me: int, rule: str) -> Rule[None]:
-    """An Army unit in an own city."""
+    """An Army unit in one of the player's cities."""
     word = yield Ask(
         me,
         "card.city",

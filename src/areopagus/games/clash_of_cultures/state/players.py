@@ -101,11 +101,18 @@ class Player(Part):
         "City pieces in supply.",
         length=len(PIECES),
         default=tuple(piece.limit for piece in PIECES),
+        shared=True,
     )
     reserve = numbers(
         0, MOST_UNITS, "Units in supply.", length=len(UNITS), default=tuple(unit.limit for unit in UNITS)
     )
-    out = numbers(0, MOST_PIECES, "Pieces taken out of the game by Events (CC-XEVT-37).", length=len(PIECES))
+    out = numbers(
+        0,
+        MOST_PIECES,
+        "Pieces taken out of the game by Events (CC-XEVT-37).",
+        length=len(PIECES),
+        shared=True,
+    )
     lost_wonders = number(0, len(WONDERS), "Wonders lost to Events, which keep their points.")
     armies = counts(CELL_COUNT, UNITS[ARMY].limit, "Army units on Land, by space.")
     settlers = counts(CELL_COUNT, UNITS[SETTLER].limit, "Settlers on Land, by space.")
@@ -123,8 +130,10 @@ class Player(Part):
         hidden=Hidden.BY_RULE,
     )
     known_objectives = numbers(0, (1 << len(OBJECTIVE_CARDS)) - 1, length=SEATS, hidden=Hidden.BY_RULE)
-    completed = numbers(0, len(OBJECTIVE_CARDS) * 2 - 1, "Completed Objective cards as `card * 2 + half`.")
-    persons = numbers(0, len(EVENTS) - 1, "Great persons kept, as events.")
+    completed = numbers(
+        0, len(OBJECTIVE_CARDS) * 2 - 1, "Completed Objective cards as `card * 2 + half`.", shared=True
+    )
+    persons = numbers(0, len(EVENTS) - 1, "Great persons kept, as events.", shared=True)
     home = number(NONE, LAST_CELL, "The space of the starting city.", default=NONE)
     events_drawn = number(0, MANY)
     founder_round = number(0, LONG_ROUNDS, "The Round in which City Founder was last completed (CC-XOBJ-17).")

@@ -17,9 +17,9 @@ from ..registry import does
 from ..state import Mars
 from ..words import BLUEPRINT, DONE
 from .goals import after_deed, after_step
-from .naming import named_boosted
+from .naming import named_blueprint
 from .payment import gain
-from .taking import most_boosts, take_several
+from .taking import Taking, most_boosts, take_several
 
 
 @does(
@@ -30,15 +30,15 @@ from .taking import most_boosts, take_several
 def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take up to the amount; where boosted, one more for each Colonist sent to work (OM-BP-08)."""
 
-    def question(may_stop: bool, is_boosted: bool) -> Ask:
+    def question(now: Taking) -> Ask:
         return Ask(
             me,
             "blueprint.take",
-            partial(blueprint_words, s, may_stop),
+            partial(blueprint_words, s, now.may_stop),
             rule="OM-BP-01",
             why=partial(why_not_take_word, s),
-            params={"count": int(is_boosted)},
-            named=partial(named_boosted, is_boosted),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_blueprint, now.is_boosted, now.has_begun),
         )
 
     def take(word: Word) -> Rule[None]:

@@ -18,7 +18,7 @@ from ..words import DONE, GOOD
 from .goals import after_step
 from .naming import named_boosted
 from .payment import take_from_warehouse
-from .taking import most_boosts, take_several
+from .taking import Taking, most_boosts, take_several
 
 
 @does(
@@ -29,15 +29,15 @@ from .taking import most_boosts, take_several
 def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take items; where boosted, one more for each Colonist sent to work (OM-RES-01/02)."""
 
-    def question(may_stop: bool, is_boosted: bool) -> Ask:
+    def question(now: Taking) -> Ask:
         return Ask(
             me,
             "resupply.item",
-            partial(item_words, s, me, may_stop),
+            partial(item_words, s, me, now.may_stop),
             rule="OM-RES-01",
             why=partial(why_not_take_word, s, me),
-            params={"count": int(is_boosted)},
-            named=partial(named_boosted, is_boosted),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_boosted, now.is_boosted, now.has_begun),
         )
 
     def take(word: Word) -> Rule[None]:

@@ -34,7 +34,7 @@ from .benefits import carry_out
 from .goals import after_step
 from .naming import named_boosted, named_producer, named_stock
 from .payment import gain, pay
-from .taking import take_several
+from .taking import Taking, take_several
 from .travel import draw_discovery
 
 
@@ -78,15 +78,15 @@ def resources(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def gain_mix(s: Mars, me: int, effect: Effect, boosts: int) -> Rule[None]:
     """Gain Resources one by one, boosted at most `boosts` times."""
 
-    def question(may_stop: bool, is_boosted: bool) -> Ask:
+    def question(now: Taking) -> Ask:
         return Ask(
             me,
             "gain.resource",
             partial(mix_words, s, me),
             rule=effect.rule,
             why=why_not_take_of_mix,
-            params={"count": int(is_boosted)},
-            named=partial(named_boosted, is_boosted),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_boosted, now.is_boosted, now.has_begun),
         )
 
     def take(word: Word) -> Rule[None]:
@@ -167,7 +167,7 @@ def places(s: Mars, me: int, working_area: bool) -> list[int]:
 
 
 def place_words(s: Mars, me: int, working_area: bool, optional: bool) -> list[Word]:
-    """The same as words."""
+    """Those places, as words."""
     words = [FROM[place] for place in places(s, me, working_area)]
     return [*words, DONE] if optional else words
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
@@ -18,6 +19,17 @@ def most_boosts(effect: Effect) -> int:
     return COLONISTS if effect.boost == "teal_colonist" else 0
 
 
+class Taking(NamedTuple):
+    """How far somebody is who takes several things."""
+
+    has_begun: bool
+    """Whether something was taken before."""
+    may_stop: bool
+    """Whether nothing has to be taken now."""
+    is_boosted: bool
+    """Whether a Colonist is sent to work for the next thing."""
+
+
 def take_several(
     s: Mars,
     me: int,
@@ -25,21 +37,20 @@ def take_several(
     boosts: int,
     must: bool,
     why_not: Callable[[], Reason | None],
-    question: Callable[[bool, bool], Ask],
+    question: Callable[[Taking], Ask],
     take: Callable[[Word], Rule[None]],
 ) -> Rule[None]:
     """Take up to an amount, then one more for each Colonist sent to work, at most `boosts` times (OM-BOOST-01).
 
-    `why_not` says why nothing more can be taken. `question` asks what to take; it is told whether the player may stop,
-    and whether a Colonist is sent to work for the answer. `take` takes it.
+    `why_not` says why nothing more can be taken. `question` asks what to take; it is told how far the taking is. `take`
+    takes it.
     """
     taken = 0
     while why_not() is None:
         is_boosted = taken >= amount
         if is_boosted and (taken - amount >= boosts or not s.players[me].lq):
             break
-        may_stop = taken > 0 or not must
-        word = yield question(may_stop, is_boosted)
+        word = yield question(Taking(taken > 0, taken > 0 or not must, is_boosted))
         if word == DONE:
             break
         if is_boosted:

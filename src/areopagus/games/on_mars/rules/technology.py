@@ -34,7 +34,7 @@ from .goals import after_deed, after_step
 from .hire import deliver_goods, open_contracts
 from .naming import named_development, named_grid, named_lab
 from .payment import gain, pay
-from .taking import most_boosts, take_several
+from .taking import Taking, most_boosts, take_several
 
 
 @does("learn_tech", rule="OM-XBP-09", why_not=lambda s, me, effect, lq, crystals: why_not_learn(s, me))
@@ -46,15 +46,15 @@ def learn(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> Rule[None]:
     """Learn New Technology, boosted at most `boosts` times (OM-TECH-07)."""
 
-    def question(may_stop: bool, is_boosted: bool) -> Ask:
+    def question(now: Taking) -> Ask:
         return Ask(
             me,
             "tech.take",
-            partial(grid_words, s, me, may_stop),
+            partial(grid_words, s, me, now.may_stop),
             rule="OM-TECH-01",
             why=partial(why_not_take_word, s, me),
-            params={"count": int(is_boosted)},
-            named=partial(named_grid, s, is_boosted),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_grid, s, now.is_boosted, now.has_begun),
         )
 
     def take(word: Word) -> Rule[None]:
@@ -163,7 +163,7 @@ def develop_another(
         rule="OM-RD-01",
         why=partial(why_not_develop_word, s, me, free),
         params={"count": int(extra)},
-        named=partial(named_development, s, me, free, extra),
+        named=partial(named_development, s, me, free, extra, done > 0),
     )
     if word == DONE:
         return False
