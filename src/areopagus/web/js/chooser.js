@@ -10,6 +10,7 @@ import { Composer } from "./composer.js";
 import { fill, html, tool } from "./dom.js";
 import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
+import { lookAtLit } from "./look_at_lit.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
 import { referenceOf } from "./reference.js";
@@ -130,7 +131,7 @@ export class Chooser {
     desk.ask.classList.add("choosing");
     desk.help.hide();
     this.aim();
-    if (this.byWord.size) desk.view.lookAtLit(desk.active, false);
+    if (this.byWord.size) lookAtLit(desk.view, desk.active, false);
     desk.showOptions();
     desk.markTab();
     this.place();
