@@ -166,11 +166,11 @@ def found(line: str, visits: int, share: float, guess: float = 0.5) -> parallel.
 
 
 def test_trees_that_disagree_take_the_line_that_did_better_in_all_of_them() -> None:
-    one = parallel.Grown((found("a", 4, 2.4), found("b", 4, 2.0)), 0)
-    other = parallel.Grown((found("a", 10, 4.0), found("b", 10, 6.0)), 1)
+    one = parallel.GrownTree((found("a", 4, 2.4), found("b", 4, 2.0)), 0)
+    other = parallel.GrownTree((found("a", 10, 4.0), found("b", 10, 6.0)), 1)
     assert parallel.preferred([one, other]) == (("ask", "b"),)
     assert parallel.preferred([one, one]) == (("ask", "a"),)
-    third = parallel.Grown((found("c", 20, 20.0), found("a", 2, 1.0)), 1)
+    third = parallel.GrownTree((found("c", 20, 20.0), found("a", 2, 1.0)), 1)
     assert parallel.preferred([one, third]) == (("ask", "a"),), "c is preferred by no tree"
 
 

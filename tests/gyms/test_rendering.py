@@ -12,7 +12,7 @@ from pettingzoo.test import render_test
 from areopagus import new
 from areopagus.gyms import pettingzoo
 from areopagus.gyms.gymnasium import SeatEnv
-from areopagus.gyms.rendering import pixels, plain_svg
+from areopagus.gyms.rendering import pixels
 
 
 def test_the_render_test_of_pettingzoo_passes() -> None:
@@ -27,15 +27,6 @@ def test_an_array_shows_the_colours_of_the_picture(game: str) -> None:
     assert array.shape[1:] == (900, 3)
     assert len(np.unique(array.reshape(-1, 3), axis=0)) > 100
     assert (array.sum(axis=2) == 0).mean() < 0.05, "hardly anything is black"
-
-
-def test_custom_properties_are_inherited() -> None:
-    svg = plain_svg(
-        '<svg xmlns="http://www.w3.org/2000/svg"><style>.a{--x:red;--y:blue}@media (x){.a{--x:white}}</style>'
-        '<g style="--x:green"><path fill="var(--x)"/><path fill="var(--y,black)"/></g>'
-        '<path fill="var(--x)"/><path fill="var(--z,#123)"/></svg>'
-    )
-    assert [part.split('"')[0] for part in svg.split('fill="')[1:]] == ["green", "blue", "red", "#123"]
 
 
 @pytest.mark.parametrize("mode", ["ansi", "human", "rgb_array"])

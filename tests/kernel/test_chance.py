@@ -79,6 +79,8 @@ def test_a_copied_bag_is_independent() -> None:
     copy.take(0)
     assert bag == Bag([1, 1])
     assert copy == Bag([0, 1])
+    bag.counts[1] = 5
+    assert (bag.counts, bag.copy().counts, copy.counts) == ([1, 5], [1, 5], [0, 1])
     assert bag != [1, 1]
 
 

@@ -27,6 +27,7 @@ from areopagus.kernel.declare import (
     text,
     value,
 )
+from areopagus.kernel.lists import with_item, without
 
 
 class Rules(Part):
@@ -171,6 +172,78 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:
     new.agenda.pop()
     assert document(s) == before
     assert s.agenda == [("day", 1)]
+
+
+class Shop(Part):
+    """A shop in a village."""
+
+    shelves = numbers(0, 9, shared=True)
+    queue = numbers(0, 9)
+
+
+class Village(State):
+    """Lists that are replaced, and others."""
+
+    streets = numbers(0, 9, length=2, fill=1, shared=True)
+    plan = items(numbers(0, 9), shared=True)
+    shops = parts(Shop)
+    at = parts_by(House, "place")
+    deck = bag(3, 2)
+
+
+def village() -> Village:
+    """A village with something in every list."""
+    s = Village()
+    s.plan = [[3], [4]]
+    s.shops = [Shop(shelves=[5], queue=[6])]
+    s.at = {2: House(2)}
+    s.at[2].tenant = Tenant(age=33)
+    s.deck = Bag([2, 0, 1])
+    return s
+
+
+def test_a_fork_is_equal_and_shares_the_lists_that_are_only_replaced() -> None:
+    s = village()
+    new = s.fork()
+    assert new == s == village()
+    assert new.streets is s.streets
+    assert new.plan is s.plan
+    assert new.shops[0].shelves is s.shops[0].shelves
+    new.streets = with_item(new.streets, 0, 7)
+    new.plan = with_item(new.plan, 1, without(new.plan[1], 4))
+    new.shops[0].queue.append(1)
+    new.at[2].floors = 2
+    tenant = new.at[2].tenant
+    assert tenant is not None
+    tenant.age = 5
+    new.deck.take(0)
+    assert s == village()
+    assert (new.streets, new.plan, new.deck) == ([7, 1], [[3], []], Bag([1, 0, 1]))
+    assert s.become(new.fork()) is s
+    assert s == new
+    assert s.streets is new.streets
+
+
+def test_a_copy_has_lists_of_its_own_also_where_they_are_only_replaced() -> None:
+    s = village()
+    copy = s.copy()
+    copy.streets[0] = 9
+    copy.plan[0].append(9)
+    copy.shops[0].shelves.append(9)
+    assert s == village()
+    Village().streets[0] = 9
+    assert Village().streets == [1, 1]
+
+
+def test_a_fork_is_a_copy_where_a_class_copies_in_its_own_way() -> None:
+    class Counted(Part):
+        copies = number(0, 9)
+
+        def copy(self) -> Counted:
+            self.copies += 1
+            return Counted(copies=self.copies)
+
+    assert Counted().fork().copies == 1
 
 
 def test_what_becomes_another_keeps_its_parts_lists_and_dicts() -> None:

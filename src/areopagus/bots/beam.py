@@ -53,7 +53,7 @@ class SearchLine:
     is_certain: bool = True
     """Whether neither chance nor a rival has decided anything so far."""
     features: Sequence[Sequence[float]] = ()
-    """At its end: the features of every player; empty if the match is over."""
+    """The features of every player in the position reached; empty: not computed yet, or the match is over."""
     worth: list[float] = field(default_factory=list)
     """At its end: the points that each player may expect."""
 
@@ -87,8 +87,9 @@ class Beam:
         """
         chapter = match.chapter
         finished: dict[Word, list[SearchLine]] = {}
-        now = advantage(match, self.seat, self.insight)
-        self._rival = self.insight.worth(match.state, self.seat) - now
+        worth = expected(match, self.insight)
+        now = lead(worth, self.seat)
+        self._rival = worth[self.seat] - now
         retraced = self._retraced(match, earlier) if earlier else []
         for line in retraced:
             finished.setdefault(line.first, []).append(line)
@@ -168,7 +169,11 @@ class Beam:
                 line.planned = (*before.planned, (ask.about, word)) if before.is_certain else before.planned
                 line.is_certain = before.is_certain
             self._answer_for_others(line, chapter)
-            if before is not None and after.length == length_before + 1 and self.insight.leads_on(ask, word):
+            if (
+                before is not None
+                and line.match.length == length_before + 1
+                and self.insight.leads_on(ask, word)
+            ):
                 line.own_features = before.own_features
             lines.append(line)
         return lines
@@ -214,7 +219,7 @@ class Beam:
         if line.match.result is not None:
             return expected(line.match, self.insight)
         state = line.match.state
-        line.features = [
+        line.features = line.features or [
             line.own_features if player == self.seat else self.insight.features(state, player)
             for player in range(self.insight.players(state))
         ]
@@ -247,19 +252,24 @@ class Beam:
         match, ask = line.match, line.match.ask
         assert ask is not None
         words = self.insight.order(match.state, ask, ask.words)[:REPLIES]
-        best = words[0]
+        promises = {}
         if len(words) > 1:
-            promises = []
+            replies = []
             for word in words:
-                after = match.clone()
+                after = match if word is words[-1] else match.clone()
                 after.choose(word)
-                promises.append(self.insight.worth(after.state, ask.seat))
-            best = words[promises.index(max(promises))]
-        match.choose(best)
+                replies.append((self.insight.worth(after.state, ask.seat), after))
+            promise, line.match = max(replies, key=_first)
+            promises[ask.seat] = promise
+        else:
+            match.choose(words[0])
+        state = line.match.state
         line.is_certain = False
+        line.features = line.own_features = ()
         line.rival = max(
-            self.insight.worth(match.state, player) + (line.luck[player] if line.luck else 0.0)
-            for player in range(self.insight.players(match.state))
+            (promises[player] if player in promises else self.insight.worth(state, player))
+            + (line.luck[player] if line.luck else 0.0)
+            for player in range(self.insight.players(state))
             if player != self.seat
         )
 
@@ -282,7 +292,13 @@ class Beam:
             while self._is_chance_next(match, chapter):
                 assert match.ask is not None
                 match.choose(dealer.deal(match.ask, match.length))
-            outcomes.append(expected(match, self.insight))
+            features = () if match.over else features_of_all(match, self.insight)
+            if match is line.match:
+                line.features = features
+                line.own_features = features[self.seat] if features else ()
+            outcomes.append(
+                [self.insight.value(of_player) for of_player in features] or expected(match, self.insight)
+            )
         mean = [fsum(values) / len(outcomes) for values in zip(*outcomes, strict=True)]
         if line.is_certain:
             line.at_luck, line.is_certain = mean, False
@@ -333,9 +349,14 @@ def _value(line: SearchLine) -> float:
     return line.value
 
 
-def advantage(match: Match, seat: int, insight: Insight[Any]) -> float:
-    """The expected lead of a seat over its best rival, in points; of a finished match, the actual lead."""
-    return lead(expected(match, insight), seat)
+def _first(reply: tuple[float, Match]) -> float:
+    return reply[0]
+
+
+def features_of_all(match: Match, insight: Insight[Any]) -> list[Sequence[float]]:
+    """The features of every player."""
+    state = match.state
+    return [insight.features(state, player) for player in range(insight.players(state))]
 
 
 def expected(match: Match, insight: Insight[Any]) -> list[float]:

@@ -105,15 +105,15 @@ def _searching(name: str) -> Maker | None:
         return lambda seed: LearnedBot(
             seed, clock=60.0 * int(clock["minutes"]), is_varied=clock["varied"] is not None
         )
-    searching = _MCTS.fullmatch(name) or _LEARNED.fullmatch(name)
-    if searching is None:
+    parts = _MCTS.fullmatch(name) or _LEARNED.fullmatch(name)
+    if parts is None:
         return None
-    given = searching.groupdict()
-    playouts = None if given["playouts"] is None else int(given["playouts"])
-    seconds = None if given["seconds"] is None else float(given["seconds"])
-    if "trees" not in given:
+    budget = parts.groupdict()
+    playouts = None if budget["playouts"] is None else int(budget["playouts"])
+    seconds = None if budget["seconds"] is None else float(budget["seconds"])
+    if "trees" not in budget:
         return lambda seed: MctsBot(seed, playouts=playouts, seconds=seconds)
-    trees, is_varied = int(given["trees"] or 1), given["varied"] is not None
+    trees, is_varied = int(budget["trees"] or 1), budget["varied"] is not None
     if trees == 1:
         return lambda seed: LearnedBot(seed, playouts=playouts, seconds=seconds, is_varied=is_varied)
     return lambda seed: ParallelBot(

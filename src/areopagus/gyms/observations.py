@@ -72,11 +72,12 @@ class Encoder:
 
     def mask(self, match: Match, seat: int) -> Mask:
         """A one for each word that the seat may answer with now."""
-        mask: Mask = np.zeros(self.actions, np.int8)
+        mask = bytearray(self.actions)
         ask = match.ask
         if ask is not None and ask.seat == seat:
-            mask[list(ask.words)] = 1
-        return mask
+            for word in ask.words:
+                mask[word] = 1
+        return np.frombuffer(mask, np.int8)
 
 
 class Observer:

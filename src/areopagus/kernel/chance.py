@@ -96,38 +96,56 @@ def drawn(weighted: dict[Word, int], luck: float) -> Word:
 
 
 class Bag:
-    """An unordered deck: the number of copies left of each card. Cards are small ints, as in a family of words."""
+    """An unordered deck: the number of copies left of each card. Cards are small ints, as in a family of words.
 
-    __slots__ = ("counts",)
+    Copies share the numbers until one of them changes.
+    """
+
+    __slots__ = ("_counts", "_is_shared")
 
     def __init__(self, counts: Iterable[int] = ()) -> None:
-        self.counts = list(counts)
+        self._counts = list(counts)
+        self._is_shared = False
+
+    @property
+    def counts(self) -> list[int]:
+        """The number of copies left of each card. Whoever changes the list has to ask for it after each question."""
+        if self._is_shared:
+            self._counts = self._counts[:]
+            self._is_shared = False
+        return self._counts
+
+    @counts.setter
+    def counts(self, counts: list[int]) -> None:
+        self._counts = counts
+        self._is_shared = False
 
     def copy(self) -> Bag:
         """An independent bag with the same content."""
         bag = Bag.__new__(Bag)
-        bag.counts = self.counts[:]
+        bag._counts = self._counts
+        bag._is_shared = self._is_shared = True
         return bag
 
     @property
     def total(self) -> int:
         """Number of cards left."""
-        return sum(self.counts)
+        return sum(self._counts)
 
     def __bool__(self) -> bool:
-        return any(self.counts)
+        return any(self._counts)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bag) and self.counts == other.counts
+        return isinstance(other, Bag) and self._counts == other._counts
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Bag({self.counts})"
+        return f"Bag({self._counts})"
 
     def take(self, card: int) -> None:
         """Remove one copy."""
-        if self.counts[card] <= 0:
+        if self._counts[card] <= 0:
             raise ValueError(f"card {card} is not in the bag")
         self.counts[card] -= 1
 
@@ -137,14 +155,14 @@ class Bag:
 
     def weighted(self, words: Sequence[Word]) -> dict[Word, int]:
         """What can be drawn, as the options of a question to chance: each word with the copies left."""
-        return {words[card]: count for card, count in enumerate(self.counts) if count}
+        return {words[card]: count for card, count in enumerate(self._counts) if count}
 
     def draw(self, rng: Rng) -> int:
         """Draw one card at random: for re-dealing what is hidden, never for playing."""
         luck = rng.randrange(self.total)
-        for card, count in enumerate(self.counts):
+        for card, count in enumerate(self._counts):
             if luck < count:
-                self.counts[card] -= 1
+                self.take(card)
                 return card
             luck -= count
         raise AssertionError("luck is below the total")

@@ -88,10 +88,14 @@ def items(
     length: int | None = None,
     longest: int = LONGEST,
     default: Iterable[T] | None = None,
+    shared: bool = False,
     **options: Unpack[Options],
 ) -> list[T]:
-    """A list. Without a declared length it begins empty, else with the default of each item."""
-    field = Items(cast(Field, item), length, longest, meaning, _listed(default), **options)
+    """A list. Without a declared length it begins empty, else with the default of each item.
+
+    `shared`: rules never change it, they replace it (see `lists`). So the driver need not copy it.
+    """
+    field = Items(cast(Field, item), length, longest, meaning, _listed(default), shared, **options)
     return cast("list[T]", field)
 
 
@@ -103,11 +107,12 @@ def numbers(
     length: int | None = None,
     fill: int | None = None,
     default: Iterable[int] | None = None,
+    shared: bool = False,
     **options: Unpack[Options],
 ) -> list[int]:
-    """A list of whole numbers. With a declared length it begins with `fill` everywhere."""
+    """A list of whole numbers. With a declared length it begins with `fill` everywhere; `shared` as for `items`."""
     item = number(low, high, default=fill)
-    return items(item, meaning, length=length, default=default, **options)
+    return items(item, meaning, length=length, default=default, shared=shared, **options)
 
 
 def fixed(

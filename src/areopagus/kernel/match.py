@@ -394,7 +394,7 @@ class Match:
 
     def scene(self, seat: int | None = None) -> Scene:
         """The table as a seat (None: a spectator) sees it, as a picture."""
-        return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text)
+        return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text, self.game.palette)
 
     def text(
         self, seat: int | None = None, language: str | None = None, *, explain: bool = False, gestures: bool = False
@@ -437,9 +437,11 @@ class Match:
         if language is None:
             return self.game.phrasebook()
         name = language.replace("-", "_")
-        known = known_languages(self.game.locale, self.game.key)
-        if name != PSEUDO and not {name, name.partition("_")[0]} & known:
-            raise BadCall("error.unknown_language", language=shown(language), known=", ".join(sorted(known)))
+        languages = known_languages(self.game.locale, self.game.key)
+        if name != PSEUDO and not {name, name.partition("_")[0]} & languages:
+            raise BadCall(
+                "error.unknown_language", language=shown(language), known=", ".join(sorted(languages))
+            )
         return self.game.phrasebook(name)
 
     def sight(self, seat: int) -> Sight:

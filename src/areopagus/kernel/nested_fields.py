@@ -38,6 +38,10 @@ class OnePart(Field):
         """A copy of the part."""
         return f"{value}.copy()"
 
+    def fork_code(self, value: str) -> str:
+        """A fork of the part."""
+        return f"{value}.fork()"
+
     def become_code(self, mine: str, new: str) -> str:
         """The part stays the same object."""
         return f"{mine}.become({new})"
@@ -68,6 +72,10 @@ class SharedPart(OnePart):
         """The same part."""
         return value
 
+    def fork_code(self, value: str) -> str:
+        """The same part."""
+        return value
+
     def become_code(self, mine: str, new: str) -> str:
         """The part is replaced."""
         return f"{mine} = {new}"
@@ -83,6 +91,10 @@ class OptionalPart(OnePart):
     def copy_code(self, value: str) -> str:
         """A copy of the part."""
         return f"None if {value} is None else {value}.copy()"
+
+    def fork_code(self, value: str) -> str:
+        """A fork of the part."""
+        return f"None if {value} is None else {value}.fork()"
 
     def become_code(self, mine: str, new: str) -> str:
         """The part stays the same object, if both have one."""
@@ -110,12 +122,21 @@ class Items(Field):
     is_immutable = False
 
     def __init__(
-        self, item: Field, length: int | None, longest: int, meaning: str, default: Any, **options: Any
+        self,
+        item: Field,
+        length: int | None,
+        longest: int,
+        meaning: str,
+        default: Any,
+        shared: bool = False,
+        **options: Any,
     ) -> None:
         super().__init__(meaning, default, **options)
         self.item = item
         self.length = length
         self.longest = longest
+        self.is_shared = shared
+        """The list is never changed, only replaced, so forks share it."""
 
     def default(self) -> Any:
         """The declared default, or an item's default for each of the declared length."""
@@ -129,8 +150,18 @@ class Items(Field):
             return f"{value}[:]"
         return f"[{self.item.copy_code('item')} for item in {value}]"
 
+    def fork_code(self, value: str) -> str:
+        """The same list if it is shared, else a slice or a list of forks."""
+        if self.is_shared:
+            return value
+        if self.item.is_immutable:
+            return f"{value}[:]"
+        return f"[{self.item.fork_code('item')} for item in {value}]"
+
     def become_code(self, mine: str, new: str) -> str:
-        """The list stays the same object; so do its parts, if both have the same number of them."""
+        """The list stays the same object if it isn't shared; so do its parts, if both have the same number of them."""
+        if self.is_shared:
+            return f"{mine} = {new}"
         if not isinstance(self.item, OnePart):
             return f"{mine}[:] = {new}"
         return (
@@ -140,7 +171,7 @@ class Items(Field):
 
     def is_same(self, one: Any, other: Any) -> bool:
         """Whether the lists have the same items."""
-        return len(one) == len(other) and all(map(self.item.is_same, one, other))
+        return one is other or (len(one) == len(other) and all(map(self.item.is_same, one, other)))
 
     def differences(self, path: str, one: Any, other: Any) -> Iterator[Difference]:
         """Item by item, if the lists have the same length."""
@@ -183,6 +214,10 @@ class FixedItems(Items):
 
     def copy_code(self, value: str) -> str:
         """Copies share the tuple."""
+        return value
+
+    def fork_code(self, value: str) -> str:
+        """So do forks."""
         return value
 
     def become_code(self, mine: str, new: str) -> str:
@@ -266,6 +301,10 @@ class PartsBy(DictField):
     def copy_code(self, value: str) -> str:
         """A dict of copies."""
         return f"{{key: part.copy() for key, part in {value}.items()}}"
+
+    def fork_code(self, value: str) -> str:
+        """A dict of forks."""
+        return f"{{key: part.fork() for key, part in {value}.items()}}"
 
     def become_code(self, mine: str, new: str) -> str:
         """Parts with the same key stay the same objects; so does the dict."""

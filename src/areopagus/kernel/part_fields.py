@@ -68,6 +68,10 @@ class Field:
         """An expression that copies a value."""
         return value
 
+    def fork_code(self, value: str) -> str:
+        """An expression for the value in a fork, which shares with it what rules only replace."""
+        return self.copy_code(value)
+
     def become_code(self, mine: str, new: str) -> str:
         """A statement that replaces a value with that of another part, which is not used any more.
 

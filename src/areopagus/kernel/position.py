@@ -69,7 +69,7 @@ class Position:
     ) -> None:
         """Rebuild the position from a checkpoint and a log. Lists no options."""
         self.checkpoint = checkpoint
-        self.state: State = checkpoint.copy()
+        self.state: State = checkpoint.fork()
         self.state.teller = teller
         self.log: list[LogEntry] = []
         self._step: State | None = None
@@ -107,7 +107,7 @@ class Position:
     def _start_at_step(self, state: State) -> None:
         """Begin the latest step, after all that is in the log, from a state that is kept for clones."""
         self._step, self._step_at = state, len(self.log)
-        self.state = state.copy()
+        self.state = state.fork()
         self.ask = self._running = None
         self._open_chapter(is_new=False)
 
@@ -118,7 +118,7 @@ class Position:
         clones need not repeat it. Lines of the story that it has told are not told again.
         """
         if not self.log and holds_the_same(self.checkpoint, self.state):
-            redealt = self.checkpoint.copy()
+            redealt = self.checkpoint.fork()
             self.game.redeal(redealt, seat, Random(seed))
             teller = self.state.teller
             self.rebuild(redealt)
@@ -126,23 +126,23 @@ class Position:
             return
         step = self._step
         if step is not None and self._step_at == len(self.log) and holds_the_same(step, self.state):
-            redealt = step.copy()
+            redealt = step.fork()
             self.game.redeal(redealt, seat, Random(seed))
             teller = self.state.teller
             self._start_at_step(redealt)
-            self.log.append(self.state.copy())
+            self.log.append(self.state.fork())
             self._step_at = len(self.log)
             self.state.teller = teller
             return
         self.game.redeal(self.state, seat, Random(seed))
-        self.log.append(self.state.copy())
+        self.log.append(self.state.fork())
         if self.ask is not None:
             self.ask._listed = self.ask._weights = None
 
     def _put_in_place(self, redealt: State) -> None:
         """Give the live state, which the running rule holds, the content of a re-dealt one."""
         teller = self.state.teller
-        self.state.become(redealt.copy())
+        self.state.become(redealt.fork())
         self.state.teller = teller
         self.log.append(redealt)
 
@@ -156,13 +156,13 @@ class Position:
 
     def _take_checkpoint(self) -> None:
         if self.checkpoints:
-            self.checkpoint = self.state.copy()
+            self.checkpoint = self.state.fork()
             self.log = []
             self._step = None
 
     def _begin_step(self) -> None:
         if self.checkpoints:
-            self._step = self.state.copy()
+            self._step = self.state.fork()
             self._step_at = len(self.log)
 
     def _open_chapter(self, is_new: bool) -> None:

@@ -442,6 +442,7 @@ def _kinds_of_pieces(advances: int) -> int:
     return sum(advances >> PIECES[piece].advance & 1 for piece in ADDED_PIECES)
 
 
+@lru_cache(maxsize=65536)
 def _sets(food: int, ore: int, wood: int, gold: int) -> int:
     """The number of city pieces that can be paid for."""
     for sets in (4, 3, 2, 1):

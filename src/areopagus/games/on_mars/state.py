@@ -80,26 +80,31 @@ class Player(Part):
 
     colour = number(0, len(COLOURS) - 1)
     op = number(-MANY, MANY)
-    storage = numbers(0, MANY, length=RESOURCES)
+    storage = numbers(0, MANY, length=RESOURCES, shared=True)
     crystals = number(0, DEPOT, "Crystals in the Depot.")
     below = number(0, MANY, "Crystals below the Depot: gained, not yet to be spent (OM-TERM-10/11).")
-    ships = numbers(0, 1, "For each Depot space, whether a Ship is on it.", length=DEPOT)
+    ships = numbers(0, 1, "For each Depot space, whether a Ship is on it.", length=DEPOT, shared=True)
     hangar = number(0, SHIPS)
     lq = number(0, COLONISTS, "Colonists in the Living Quarters.")
     wa = number(0, COLONISTS, "Colonists in the Working Area.")
     reserve = number(0, COLONISTS, "Colonists beside the board; further ones are on slots and Mines.")
-    bots = numbers(0, LAST_HEX, "The hexes of the Bots on the map.")
+    bots = numbers(0, LAST_HEX, "The hexes of the Bots on the map.", shared=True)
     bots_reserve = number(0, BOTS, "Lacerda: his Bots on his Player board.")
     rover = number(NONE, LAST_HEX, "The hex of the Rover; NONE while it is off the map.", default=NONE)
     shelters = number(0, SHELTERS, "Shelters still on the Player board.")
     markers = number(0, MARKERS, "Advanced Building markers in reserve.")
-    advanced = numbers(0, LAST_HEX, "The hexes of the Advanced Buildings.")
-    miners = numbers(0, LAST_HEX, "The hexes of the Colonists on Mines.")
+    advanced = numbers(0, LAST_HEX, "The hexes of the Advanced Buildings.", shared=True)
+    miners = numbers(0, LAST_HEX, "The hexes of the Colonists on Mines.", shared=True)
     cubes = bits(RESOURCES, "The kinds whose Progress cube is in the Progress Area.")
     tech = numbers(
-        NONE, len(LAB) - 1, "For each Tech, the Lab space of the tile.", length=len(TECHS), fill=NONE
+        NONE,
+        len(LAB) - 1,
+        "For each Tech, the Lab space of the tile.",
+        length=len(TECHS),
+        fill=NONE,
+        shared=True,
     )
-    blueprints = numbers(0, LAST_BLUEPRINT, "Blueprints owned, in the order they were taken.")
+    blueprints = numbers(0, LAST_BLUEPRINT, "Blueprints owned, in the order they were taken.", shared=True)
     goals = bits(len(GOALS), "Private Goals in hand.", hidden=OTHERS)
     discarded = bits(len(GOALS), "Private Goals used as Crystals; known to the owner alone.", hidden=OTHERS)
     goal_done = number(NONE, len(GOALS) - 1, default=NONE)
@@ -142,6 +147,7 @@ class Mars(State):
     used = items(
         fixed(number(0, len(TECHS) - 1), length=2),
         "Uses of another player's Tech, as (Tech, owner), whose owners still choose (OM-USE-05).",
+        shared=True,
     )
     ending = flag("The end of the game has been triggered; one more round is played.")
     final_round = flag()
@@ -149,19 +155,27 @@ class Mars(State):
     still = number(0, MANY, "Rounds in a row without such progress; see `rules/end.py`.")
 
     # The map, by hex
-    building = numbers(NONE, SHELTER, length=HEX_COUNT, fill=NONE)
-    building_owner = numbers(NONE, LAST_PLAYER, "Whose Shelter it is.", length=HEX_COUNT, fill=NONE)
-    marker = numbers(
-        NONE, LAST_BLUEPRINT, "The Blueprint whose marker stands there.", length=HEX_COUNT, fill=NONE
+    building = numbers(NONE, SHELTER, length=HEX_COUNT, fill=NONE, shared=True)
+    building_owner = numbers(
+        NONE, LAST_PLAYER, "Whose Shelter it is.", length=HEX_COUNT, fill=NONE, shared=True
     )
-    colonist = numbers(NONE, LAST_PLAYER, "Whose Miner is there.", length=HEX_COUNT, fill=NONE)
-    crystal = numbers(0, 1, length=HEX_COUNT)
+    marker = numbers(
+        NONE,
+        LAST_BLUEPRINT,
+        "The Blueprint whose marker stands there.",
+        length=HEX_COUNT,
+        fill=NONE,
+        shared=True,
+    )
+    colonist = numbers(NONE, LAST_PLAYER, "Whose Miner is there.", length=HEX_COUNT, fill=NONE, shared=True)
+    crystal = numbers(0, 1, length=HEX_COUNT, shared=True)
     tile = numbers(
         NONE,
         RESEARCH_TILE + len(RESEARCH_KINDS) - 1,
         "A Discovery tile, or `RESEARCH_TILE` plus a Research kind.",
         length=HEX_COUNT,
         fill=NONE,
+        shared=True,
     )
     derived = cache("Results computed from the buildings.")
 
@@ -169,12 +183,16 @@ class Mars(State):
     stacks = items(
         bag(STACK_TILES, 1), "For each shared kind, the hidden tiles below the top.", length=SHELTER
     )
-    tops = numbers(NONE, len(TILES) - 1, "The visible top tile of each stack.", length=SHELTER, fill=NONE)
-    slots = items(
-        numbers(0, COLONISTS), "For each action with slots, the number of Colonists of each player on them."
+    tops = numbers(
+        NONE, len(TILES) - 1, "The visible top tile of each stack.", length=SHELTER, fill=NONE, shared=True
     )
-    warehouse = numbers(0, WAREHOUSE_ROWS, length=len(GOODS))
-    grid = numbers(NONE, len(TECHS) - 1, length=GRID_SPACES, fill=NONE)
+    slots = items(
+        numbers(0, COLONISTS),
+        "For each action with slots, the number of Colonists of each player on them.",
+        shared=True,
+    )
+    warehouse = numbers(0, WAREHOUSE_ROWS, length=len(GOODS), shared=True)
+    grid = numbers(NONE, len(TECHS) - 1, length=GRID_SPACES, fill=NONE, shared=True)
     tech_stack = bag(
         len(GRID_TECHS), TECH_SETS, "Tech tiles in the stack, by type in the order of the catalog."
     )
@@ -184,10 +202,18 @@ class Mars(State):
         length=2,
     )
     display = items(
-        numbers(0, LAST_BLUEPRINT), "The rows of the Blueprint display, from the bottom.", length=2
+        numbers(0, LAST_BLUEPRINT),
+        "The rows of the Blueprint display, from the bottom.",
+        length=2,
+        shared=True,
     )
     built_at = numbers(
-        NONE, LAST_HEX, "For each Blueprint, the hex of its marker.", length=len(BLUEPRINTS), fill=NONE
+        NONE,
+        LAST_HEX,
+        "For each Blueprint, the hex of its marker.",
+        length=len(BLUEPRINTS),
+        fill=NONE,
+        shared=True,
     )
     hire = numbers(
         NONE,
@@ -195,31 +221,34 @@ class Mars(State):
         "The Scientist display: a Scientist, or the number of Scientists plus a Contract, or NONE.",
         length=len(SCIENTISTS),
         fill=NONE,
+        shared=True,
     )
-    scientist_owner = numbers(NONE, LAST_PLAYER, length=len(SCIENTISTS), fill=NONE)
+    scientist_owner = numbers(NONE, LAST_PLAYER, length=len(SCIENTISTS), fill=NONE, shared=True)
     scientist_on = numbers(
         NONE,
         LAST_BLUEPRINT,
         "The Blueprint on which a Scientist marker stands; NONE: on its card.",
         length=len(SCIENTISTS),
         fill=NONE,
+        shared=True,
     )
-    contract_owner = numbers(DECK, LAST_PLAYER, length=len(CONTRACTS), fill=DECK)
+    contract_owner = numbers(DECK, LAST_PLAYER, length=len(CONTRACTS), fill=DECK, shared=True)
     contract_goods = numbers(
         0,
         4,
         "What lies on the Contracts: all goods of the first, then of the second, …",
         length=len(CONTRACTS) * len(GOODS),
+        shared=True,
     )
-    contract_done = items(flag(), length=len(CONTRACTS))
+    contract_done = items(flag(), length=len(CONTRACTS), shared=True)
     discovery = bag(len(DISCOVERIES), 2)
-    exploration = numbers(NONE, len(DISCOVERIES) - 1, length=EXPLORATION_SPACES, fill=NONE)
+    exploration = numbers(NONE, len(DISCOVERIES) - 1, length=EXPLORATION_SPACES, fill=NONE, shared=True)
     radar = number(NONE, len(DISCOVERIES) - 1, "The Discovery tile on the Blueprint Radar.", default=NONE)
-    lss = numbers(1, LSS_ROWS, length=len(LSS_KINDS), fill=1)
+    lss = numbers(1, LSS_ROWS, length=len(LSS_KINDS), fill=1, shared=True)
     level = number(1, TOP_LEVEL)
-    reward_tiles = numbers(0, len(REWARD_TILES) - 1)
-    missions = numbers(0, len(MISSIONS) - 1)
-    mission_left = numbers(0, 99)
+    reward_tiles = numbers(0, len(REWARD_TILES) - 1, shared=True)
+    missions = numbers(0, len(MISSIONS) - 1, shared=True)
+    mission_left = numbers(0, 99, shared=True)
     remaining = number(0, MISSION_TRACK)
     shuttle_side = number(0, len(SIDES) - 1, default=ORBIT)
     shuttle_space = number(1, SHUTTLE_SPACES)
@@ -234,7 +263,7 @@ class Mars(State):
     lacerda = number(NONE, 1, "The player who is Lacerda; NONE without him.", default=NONE)
     bot_icon = number(0, len(BOT_SEQUENCE) - 1, "Where his Bot stands in the sequence of OM-SOLO-38.")
     solo_deck = bag(len(SOLO_CARDS), 2)
-    solo_discard = numbers(0, len(SOLO_CARDS) - 1)
+    solo_discard = numbers(0, len(SOLO_CARDS) - 1, shared=True)
     second_pass = flag()
     lacerda_card = number(NONE, len(SOLO_CARDS) - 1, default=NONE)
 

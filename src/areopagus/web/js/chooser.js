@@ -78,6 +78,8 @@ export class Chooser {
     this.targets = new Map();
     /** @type {Composer[]} those that are shown */
     this.composers = [];
+    /** @type {Composer | null} the one whose parts were changed last: clicks on the board mean its parts */
+    this.composing = null;
     /** @type {Record<string, string>} */
     this.names = {};
     /** @type {Content | null} what it shows */
@@ -161,6 +163,7 @@ export class Chooser {
     this.byKey.clear();
     this.targets.clear();
     this.composers = [];
+    this.composing = null;
     this.acts.foresee(null);
     this.acts.keep(null);
     this.desk.view.lighting.aim(null);
@@ -194,7 +197,9 @@ export class Chooser {
    * @param {string} word
    */
   take(word) {
-    const act = this.byWord.get(word);
+    const composer = this.composing;
+    const isPart = composer?.parts.has(word) ?? false;
+    const act = isPart ? () => composer?.add(word) : this.byWord.get(word);
     act?.();
     return act !== undefined;
   }
@@ -225,6 +230,7 @@ export class Chooser {
     this.targets = new Map();
     this.labels = new Map();
     this.composers = [];
+    this.composing = null;
     this.names = names;
     this.title = title;
     this.element.setAttribute("aria-label", title);
@@ -240,7 +246,7 @@ export class Chooser {
       html(
         "header",
         {},
-        html("h2", {}, capital(title)),
+        html("h2", {}, ...heading(title)),
         tool("close", say("web.close"), () => this.close()),
       ),
       kept.length ? html("ol", { class: "kept" }, ...kept.map(keptRow)) : null,
@@ -277,7 +283,7 @@ export class Chooser {
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      title === this.title ? null : html("h3", {}, title),
+      title === parted(this.title)[0] ? null : html("h3", {}, title),
       ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
     );
   }
@@ -306,7 +312,7 @@ export class Chooser {
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      title === this.title ? null : html("h3", {}, title),
+      title === parted(this.title)[0] ? null : html("h3", {}, title),
       html(
         "div",
         { class: "parts shared", role: "group", "aria-label": title },
@@ -410,6 +416,8 @@ export class Chooser {
       row: (gesture) => this.row(gesture, false).element,
       changed: (gesture) => {
         this.acts.keep(gesture);
+        this.composing = composer;
+        this.aim();
         this.place();
       },
     });
@@ -429,6 +437,7 @@ export class Chooser {
     const key = hasKey ? (NUMBERS[this.byKey.size] ?? "") : "";
     if (key) this.byKey.set(key, () => acts.perform(gesture));
     const effect = effectOf(gesture);
+    const [name, detail] = parted(below(gesture.name, this.title));
     const element = html(
       "div",
       { class: hasKey ? "gesture-row" : "gesture-row composed" },
@@ -447,7 +456,7 @@ export class Chooser {
           blur: () => this.point(null, true),
         },
         key ? html("kbd", { "aria-hidden": "true" }, key) : null,
-        optionText(below(gesture.name, this.title), effect),
+        optionText(name, [detail, effect].filter(Boolean).join(" · ")),
       ),
       gesture.odds ? this.oddsCard()?.control(gesture.odds, gesture.name) : null,
       tool("plus", say("web.gesture.then_after", { name: gesture.name }), () => acts.keepAndGoOn(gesture), {
@@ -507,11 +516,29 @@ export class Chooser {
   /** Light up what can be clicked on the board. */
   aim() {
     const aims = [...this.byWord.keys()].map((word) => {
+      const { composing } = this;
+      if (composing?.parts.has(word))
+        return /** @type {const} */ ([word, { name: composing.nameOf(word), number: this.markOf(word) }]);
       const target = this.targets.get(word);
       const name = target ? [target.name, effectOf(target)].filter(Boolean).join(", ") : this.names[word];
-      return /** @type {const} */ ([word, { name: name ?? "", number: this.labels.get(word) ?? "" }]);
+      return /** @type {const} */ ([
+        word,
+        { name: name ?? "", number: this.labels.get(word) ?? this.markOf(word) },
+      ]);
     });
     this.desk.view.lighting.aim(new Map(aims));
+  }
+
+  /**
+   * How a part of what is composed is marked on the board: whether it is chosen, or how often.
+   * @param {string} word
+   */
+  markOf(word) {
+    const composers = this.composing ? [this.composing, ...this.composers] : this.composers;
+    const composer = composers.find(({ parts }) => parts.has(word));
+    const count = composer?.countOf(word) ?? 0;
+    if (!composer || !count) return "";
+    return (composer.parts.get(word) ?? 0) > 1 ? `×${count}` : "✓";
   }
 
   /** Beside what was picked, where it hides nothing that is lit; on a narrow screen it is in the place of the options. */
@@ -529,6 +556,15 @@ export class Chooser {
       : ask.getBoundingClientRect();
     put(element, anchor, lit, floor);
   }
+}
+
+/**
+ * What a heading says, and smaller below it what it costs.
+ * @param {string} title
+ */
+function heading(title) {
+  const [name, detail] = parted(title);
+  return [capital(name), detail ? html("small", { class: "detail" }, ` ${detail}`) : null];
 }
 
 /** @param {GestureOption} gesture */

@@ -24,6 +24,8 @@ const SMALLER_LETTERS = 13;
 const ICON = 46;
 /** What a control beside an option takes: for the plain word of a handle, or for the odds. */
 const CONTROL = 34;
+/** With a mouse, the plain word is shown over the end of an option, unless the odds are there. */
+const HOVERS = matchMedia("(hover: hover) and (min-width: 700px)");
 /** The size of the second line, for a size of 1. */
 const SMALL = 0.75;
 /** The most that an option is wide, in pixels. */
@@ -239,6 +241,8 @@ export class Question {
   /** @param {Asked} asked */
   turnOf({ seat, who, mine }) {
     const bot = this.desk.standIns.get(seat);
+    const info = this.desk.info.seats[seat];
+    if (info?.kind === "link" && !info.held) return say("web.seat.awaited", { who });
     if (bot !== undefined) return say("web.stand_in.thinking", { who, bot: levelName(bot) });
     return say(mine ? "web.your_turn" : "web.thinking", { who });
   }
@@ -332,7 +336,9 @@ export class Question {
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
-        return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
+        const hasOdds = this.odds.has(option.word);
+        const hasPlain = isHandle && (hasOdds || !HOVERS.matches);
+        return width(name, detail) + CONTROL * (Number(hasPlain) + Number(hasOdds));
       }),
       ...[...this.beside.children].map(small),
     ];

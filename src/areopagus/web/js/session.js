@@ -423,7 +423,7 @@ export class Session {
     this.hands.stopGranting();
     this.question.stopWaiting();
     if (sentence) this.note.show(sentence);
-    if (this.undo.answered()) this.undo.bar(sentence);
+    if (this.undo.answered()) this.undo.explain(sentence);
   }
 
   /**
@@ -439,6 +439,7 @@ export class Session {
     } catch {
       return; // the connection is broken, too; after the next one is open the server sends everything
     }
+    this.question.showWho(this.question.asked);
   }
 
   // Sending

@@ -178,13 +178,16 @@ export class Story {
   mark(count) {
     if (!count && !this.newCount) return;
     let left = count;
+    const before = this.newCount;
     this.newCount = 0;
     for (const entry of [...this.entries].reverse()) {
       if (left <= 0 && !entry.isNew) break;
-      entry.mark(left > 0);
-      if (left > 0) this.newCount += 1;
+      const isNew = left > 0 && entry.deed.kind !== "turn"; // whose turn it is stands elsewhere
+      entry.mark(isNew);
+      if (isNew) this.newCount += 1;
       left -= entry.lines.length;
     }
+    if (this.newCount === before) return;
     this.news.hidden = this.newCount === 0;
     fill(this.news, say("web.story.new", { count: this.newCount }));
   }

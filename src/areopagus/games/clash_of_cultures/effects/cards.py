@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import reveal, tell
+from areopagus.kernel.lists import with_item, without
 
 from ..state import World
 from ..words import ACTION, EVENT, HALF, OBJECTIVE
@@ -161,7 +162,7 @@ def complete_objective(s: World, seat: int, card: int, half: int) -> None:
     player = s.players[seat]
     player.objectives &= ~(1 << card)
     forget_objective(s, seat, card)
-    player.completed.append(card * 2 + half)
+    player.completed = [*player.completed, card * 2 + half]
     tell(s, "story.objective", seat=seat, objective=HALF[card * 2 + half])
 
 
@@ -175,8 +176,8 @@ def note_founder(s: World, seat: int) -> None:
 
 def open_event(s: World, seat: int, event: int) -> None:
     """A drawn Event lies open and is resolved."""
-    s.event_deck[event] -= 1
-    s.event_open.append(event)
+    s.event_deck = with_item(s.event_deck, event, s.event_deck[event] - 1)
+    s.event_open = [*s.event_open, event]
     s.players[seat].events_drawn += 1
     tell(s, "story.event", seat=seat, event=EVENT[event])
 
@@ -190,22 +191,24 @@ def renew_event_deck(s: World) -> None:
 
 def close_event(s: World, event: int, keep: bool = False) -> None:
     """A resolved Event goes to the discards, or stays out because it holds pieces."""
-    s.event_open.remove(event)
+    s.event_open = without(s.event_open, event)
     if keep:
-        s.event_kept.append(event)
+        s.event_kept = [*s.event_kept, event]
     else:
-        s.event_discard[event] += 1
+        s.event_discard = with_item(s.event_discard, event, s.event_discard[event] + 1)
 
 
 def keep_person(s: World, seat: int, event: int) -> None:
     """A great person lies before its owner (CC-XEVT-32/33)."""
-    s.event_open.remove(event)
-    s.players[seat].persons.append(event)
+    s.event_open = without(s.event_open, event)
+    player = s.players[seat]
+    player.persons = [*player.persons, event]
     tell(s, "story.person_taken", seat=seat, event=EVENT[event])
 
 
 def discard_person(s: World, seat: int, event: int) -> None:
     """A great person is played."""
-    s.players[seat].persons.remove(event)
-    s.event_discard[event] += 1
+    player = s.players[seat]
+    player.persons = without(player.persons, event)
+    s.event_discard = with_item(s.event_discard, event, s.event_discard[event] + 1)
     tell(s, "story.person_played", seat=seat, event=EVENT[event])

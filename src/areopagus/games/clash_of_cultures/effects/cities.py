@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import Word, push, tell
+from areopagus.kernel.lists import with_item
 
 from ..card_catalog import GREAT_PYRAMID
 from ..catalog import ANGRY, HAPPY, MOODS, NEUTRAL, NONE, PIECES, PORT, SETTLEMENT, SETTLER
@@ -21,19 +22,25 @@ def draw_region(s: World, slot: int, tile: int) -> None:
 
 def lay_region(s: World, slot: int, tile: int, turning: int) -> None:
     """A Region is revealed and lies in its slot (CC-EXPL-03)."""
-    s.tiles[slot] = tile
-    s.turned[slot] = turning
+    s.tiles = with_item(s.tiles, slot, tile)
+    s.turned = with_item(s.turned, slot, turning)
     for cell, terrain in laid(s, slot, tile, turning).items():
-        s.terrain[cell] = terrain
+        s.terrain = with_item(s.terrain, cell, terrain)
     s.tiles_left &= ~(1 << tile)
     s.exploring = NONE
     s.map_cache = MapCache()
     tell(s, "story.revealed", at=HEX[s.layout.slots[slot][0]], region=REGION[slot], tile=TILE[tile])
 
 
+def change_supply(s: World, seat: int, piece: int, count: int) -> None:
+    """City pieces come back to the supply, or leave it."""
+    player = s.players[seat]
+    player.supply = with_item(player.supply, piece, player.supply[piece] + count)
+
+
 def new_city(s: World, seat: int, cell: int, mood: int = NEUTRAL) -> City:
     """A Settlement of the player's colour stands in a space (CC-MOOD-02)."""
-    s.players[seat].supply[SETTLEMENT] -= 1
+    change_supply(s, seat, SETTLEMENT, -1)
     s.cities[cell] = city = City(cell, seat, mood)
     return city
 
@@ -60,9 +67,9 @@ def set_piece(s: World, city: City, piece: int, colour: int) -> None:
     """A piece of a colour stands in a city, in place of the one that was there; supplies are kept."""
     old = city.pieces[piece]
     if old != NONE:
-        s.players[old].supply[piece] += 1
+        change_supply(s, old, piece, 1)
     if colour != NONE:
-        s.players[colour].supply[piece] -= 1
+        change_supply(s, colour, piece, -1)
     pieces = list(city.pieces)
     pieces[piece] = colour
     city.pieces = tuple(pieces)
@@ -94,15 +101,16 @@ def take_out(s: World, city: City, piece: int) -> None:
     """An Event takes a piece out of the game (CC-XEVT-37)."""
     colour = city.pieces[piece]
     set_piece(s, city, piece, NONE)
-    s.players[colour].supply[piece] -= 1
-    s.players[colour].out[piece] += 1
+    change_supply(s, colour, piece, -1)
+    player = s.players[colour]
+    player.out = with_item(player.out, piece, player.out[piece] + 1)
     tell(s, "story.piece_out", at=HEX[city.cell], seat=colour, piece=PIECE[piece], cell=HEX[city.cell])
 
 
 def lose_wonder(s: World, city: City, keep_points: bool = False) -> None:
     """The Wonder in a city is lost (CC-WON-09); an Event leaves the owner its points, and the Pyramid's tie-break."""
     if city.wonder != NONE:
-        s.wonders[city.wonder] = LOST
+        s.wonders = with_item(s.wonders, city.wonder, LOST)
         tell(s, "story.wonder_lost", at=HEX[city.cell], seat=city.owner, wonder=WONDER[city.wonder])
         if keep_points:
             s.players[city.owner].lost_wonders += 1
@@ -190,19 +198,19 @@ def raze_camp(s: World, seat: int, cell: int) -> None:
 
 def open_wonder(s: World, wonder: int) -> None:
     """The top Wonder card is turned over (CC-WON-02)."""
-    s.wonders[wonder] = OPEN
+    s.wonders = with_item(s.wonders, wonder, OPEN)
     tell(s, "story.wonder_open", wonder=WONDER[wonder])
 
 
 def reserve_for(s: World, seat: int, wonder: int) -> None:
     """An open Wonder becomes the player's to build (CC-ADV-CUL-04)."""
-    s.wonders[wonder] = RESERVED + seat
+    s.wonders = with_item(s.wonders, wonder, RESERVED + seat)
     tell(s, "story.wonder_reserved", seat=seat, wonder=WONDER[wonder])
 
 
 def raise_wonder(s: World, city: City, wonder: int) -> None:
     """A Wonder stands in a city (CC-WON-06)."""
-    s.wonders[wonder] = city.cell
+    s.wonders = with_item(s.wonders, wonder, city.cell)
     city.wonder = wonder
     if s.first_wonder == NONE:
         s.first_wonder = city.owner
@@ -212,8 +220,7 @@ def raise_wonder(s: World, city: City, wonder: int) -> None:
 
 def exhaust(s: World, cell: int) -> None:
     """An Exhausted Resource token lies in a space (CC-EVENT-08)."""
-    s.exhausted.append(cell)
-    s.exhausted.sort()
+    s.exhausted = sorted([*s.exhausted, cell])
     tell(s, "story.exhausted", at=HEX[cell], cell=HEX[cell])
 
 

@@ -62,9 +62,9 @@ from ..queries.events import (
 )
 from ..queries.goods import has
 from ..queries.labels import city_label, player_label, start_label
-from ..queries.voyages import cargo_kind, cargo_weariness
+from ..queries.voyages import cargo_weariness
 from ..registry import advance, event_card
-from ..state import City, World
+from ..state import City, World, cargo_kind
 from ..words import DO_DRAMA, DONE, GOVERNMENT, HEX, NO, PASS, PIECE, SEAT, UNIT, WONDER, YES
 from .advances import change_government
 from .influence import drama, may_use_drama

@@ -6,6 +6,7 @@ Chance: chance.seat, chance.action, chance.objective, chance.first_player
 from __future__ import annotations
 
 from areopagus.kernel import CHANCE, Ask, Rule, push, tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog import (
     FOOD,
@@ -38,7 +39,7 @@ def setup(s: World) -> Rule[None]:
             rule="CC-SETUP-04",
         )
         seat = SEAT.index(word)
-        s.order.append(seat)
+        s.order = [*s.order, seat]
         settle_player(s, seat, place)
     push(s, ("setup_cards",))
 
@@ -47,7 +48,7 @@ def settle_player(s: World, seat: int, place: int) -> None:
     """The first city with its Settlers on the Fertile space, and what a player starts with (CC-SETUP-05 to -11)."""
     layout, player = s.layout, s.players[seat]
     for cell, terrain in zip(layout.starts[place], layout.start_terrain[place], strict=True):
-        s.terrain[cell] = terrain
+        s.terrain = with_item(s.terrain, cell, terrain)
     s.map_cache = MapCache()
     is_short = s.settings.rounds == SHORT_ROUNDS
     player.stock[FOOD] = START_FOOD

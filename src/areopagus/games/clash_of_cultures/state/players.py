@@ -24,6 +24,7 @@ from ..catalog import (
     UNITS,
 )
 from ..map_catalog import CELL_COUNT
+from .codes import cargo_code, cargo_mark
 from .limits import (
     FRESH,
     LAST_CELL,
@@ -40,7 +41,7 @@ from .limits import (
 
 
 class Ship(NamedTuple):
-    """A Ship: where it is, its mark, and its cargo as codes `kind * 8 + mark`, sorted."""
+    """A Ship: where it is, its mark, and its cargo as codes (`cargo_code`), sorted."""
 
     cell: int
     mark: int = FRESH
@@ -54,8 +55,8 @@ def _read_ship(values: Any, where: str) -> Ship:
         raise ValueError(f"{where} must have at least 2 items")
     cell = whole_number(ship[0], 0, LAST_CELL, where)
     mark = whole_number(ship[1], 0, MOVED_TO_FOREST, where)
-    cargo = [whole_number(unit, 0, ARMY * 8 + MOVED_TO_FOREST, where) for unit in ship[2:]]
-    refuse(any(unit & 7 > MOVED_TO_FOREST for unit in cargo) or cargo != sorted(cargo), where)
+    cargo = [whole_number(unit, 0, cargo_code(ARMY, MOVED_TO_FOREST), where) for unit in ship[2:]]
+    refuse(any(cargo_mark(unit) > MOVED_TO_FOREST for unit in cargo) or cargo != sorted(cargo), where)
     return Ship(cell, mark, tuple(cargo))
 
 
@@ -100,11 +101,18 @@ class Player(Part):
         "City pieces in supply.",
         length=len(PIECES),
         default=tuple(piece.limit for piece in PIECES),
+        shared=True,
     )
     reserve = numbers(
         0, MOST_UNITS, "Units in supply.", length=len(UNITS), default=tuple(unit.limit for unit in UNITS)
     )
-    out = numbers(0, MOST_PIECES, "Pieces taken out of the game by Events (CC-XEVT-37).", length=len(PIECES))
+    out = numbers(
+        0,
+        MOST_PIECES,
+        "Pieces taken out of the game by Events (CC-XEVT-37).",
+        length=len(PIECES),
+        shared=True,
+    )
     lost_wonders = number(0, len(WONDERS), "Wonders lost to Events, which keep their points.")
     armies = counts(CELL_COUNT, UNITS[ARMY].limit, "Army units on Land, by space.")
     settlers = counts(CELL_COUNT, UNITS[SETTLER].limit, "Settlers on Land, by space.")
@@ -122,8 +130,10 @@ class Player(Part):
         hidden=Hidden.BY_RULE,
     )
     known_objectives = numbers(0, (1 << len(OBJECTIVE_CARDS)) - 1, length=SEATS, hidden=Hidden.BY_RULE)
-    completed = numbers(0, len(OBJECTIVE_CARDS) * 2 - 1, "Completed Objective cards as `card * 2 + half`.")
-    persons = numbers(0, len(EVENTS) - 1, "Great persons kept, as events.")
+    completed = numbers(
+        0, len(OBJECTIVE_CARDS) * 2 - 1, "Completed Objective cards as `card * 2 + half`.", shared=True
+    )
+    persons = numbers(0, len(EVENTS) - 1, "Great persons kept, as events.", shared=True)
     home = number(NONE, LAST_CELL, "The space of the starting city.", default=NONE)
     events_drawn = number(0, MANY)
     founder_round = number(0, LONG_ROUNDS, "The Round in which City Founder was last completed (CC-XOBJ-17).")

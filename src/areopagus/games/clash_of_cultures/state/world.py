@@ -31,7 +31,7 @@ from .players import City, Player
 from .turn import Turn
 
 
-class Settings(Part):
+class MatchSettings(Part):
     """The options of a match that rules ask for."""
 
     rounds = number(SHORT_ROUNDS, ROUNDS, default=ROUNDS)
@@ -55,12 +55,12 @@ class World(State):
     """The state of a match of Clash of Cultures."""
 
     seats = number(0, SEATS)
-    settings = shared(Settings)
+    settings = shared(MatchSettings)
     layout = derived(LAYOUTS[SEATS], "The map for this number of seats.")
     players = parts(Player)
     round = number(1, LONG_ROUNDS)
     turn_number = number(1, TURNS, "The Turn of the Round.", key="turn")
-    order = numbers(0, LAST_SEAT, "The seats clockwise round the map: play goes in this order.")
+    order = numbers(0, LAST_SEAT, "The seats clockwise round the map: play goes in this order.", shared=True)
     first = number(NONE, LAST_SEAT, "The first player.", default=NONE)
     active = number(NONE, LAST_SEAT, "Whose Turn it is.", default=NONE)
     ending = flag("A Wonder was built in one of the last Turns of the variable end (CC-VAR-10).")
@@ -68,10 +68,17 @@ class World(State):
 
     # The map
     terrain = numbers(
-        NONE, len(TERRAINS) - 1, "NONE: not revealed, or not on this map.", length=CELL_COUNT, fill=NONE
+        NONE,
+        len(TERRAINS) - 1,
+        "NONE: not revealed, or not on this map.",
+        length=CELL_COUNT,
+        fill=NONE,
+        shared=True,
     )
-    tiles = numbers(NONE, len(TILES) - 1, "For each slot the tile that lies there open, or NONE.")
-    turned = numbers(0, 1, "For each slot, whether its tile lies turned by half a turn.")
+    tiles = numbers(
+        NONE, len(TILES) - 1, "For each slot the tile that lies there open, or NONE.", shared=True
+    )
+    turned = numbers(0, 1, "For each slot, whether its tile lies turned by half a turn.", shared=True)
     tiles_left = bits(len(TILES), "The tiles that were not drawn yet.")
     exploring = number(
         NONE,
@@ -80,7 +87,7 @@ class World(State):
         default=NONE,
         later=True,
     )
-    exhausted = numbers(0, LAST_CELL, "The spaces with an Exhausted Resource token.")
+    exhausted = numbers(0, LAST_CELL, "The spaces with an Exhausted Resource token.", shared=True)
     cities = parts_by(City, "cell", "The cities of the players, by space.")
     camps = counts(
         CELL_COUNT,
@@ -105,11 +112,13 @@ class World(State):
         default=NONE,
         hidden=Hidden.BY_RULE,
     )
-    event_deck = numbers(0, MOST_COPIES, length=len(EVENTS), default=[event.count for event in EVENTS])
-    event_discard = numbers(0, MOST_COPIES, length=len(EVENTS))
-    event_open = numbers(0, len(EVENTS) - 1, "Events being resolved.")
-    event_kept = numbers(0, len(EVENTS) - 1, "Events that hold pieces taken out of the game.")
-    wonders = numbers(LOST, RESERVED + LAST_SEAT, length=len(WONDERS), fill=DECK)
+    event_deck = numbers(
+        0, MOST_COPIES, length=len(EVENTS), default=[event.count for event in EVENTS], shared=True
+    )
+    event_discard = numbers(0, MOST_COPIES, length=len(EVENTS), shared=True)
+    event_open = numbers(0, len(EVENTS) - 1, "Events being resolved.", shared=True)
+    event_kept = numbers(0, len(EVENTS) - 1, "Events that hold pieces taken out of the game.", shared=True)
+    wonders = numbers(LOST, RESERVED + LAST_SEAT, length=len(WONDERS), fill=DECK, shared=True)
     pharaoh = number(
         NONE,
         LAST_SEAT,
@@ -128,6 +137,7 @@ class World(State):
         6 * MANY,
         "The last combat roll: space; seats, values and hits of both sides; number of attacker's dice; all dice.",
         later=True,
+        shared=True,
     )
     deal = optional(lambda: Deal)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import reveal, tell
+from areopagus.kernel.lists import with_item, without
 
 from ..catalog.basics import NONE
 from ..catalog.board import BLUEPRINTS_TAKEN, SCIENTISTS_TAKEN
@@ -29,11 +30,9 @@ def discard_goal(s: Mars, player: int, goal: int) -> None:
 
 def take_blueprint(s: Mars, player: int, card: int) -> None:
     """A Blueprint leaves the display and gets a marker (OM-BP-01/03)."""
-    for row in s.display:
-        if card in row:
-            row.remove(card)
+    s.display = [without(row, card) if card in row else row for row in s.display]
     board = s.players[player]
-    board.blueprints.append(card)
+    board.blueprints = [*board.blueprints, card]
     board.markers -= 1
     tell(s, "story.blueprint", seat=who(s, player), card=BLUEPRINT[card])
     contribute(s, player, BLUEPRINTS_TAKEN)
@@ -41,8 +40,8 @@ def take_blueprint(s: Mars, player: int, card: int) -> None:
 
 def take_scientist(s: Mars, player: int, scientist: int) -> None:
     """A Scientist is hired (OM-HIRE-07)."""
-    s.hire[s.hire.index(scientist)] = NONE
-    s.scientist_owner[scientist] = player
+    s.hire = with_item(s.hire, s.hire.index(scientist), NONE)
+    s.scientist_owner = with_item(s.scientist_owner, scientist, player)
     tell(s, "story.scientist", seat=who(s, player), scientist=SCIENTIST[scientist])
     contribute(s, player, SCIENTISTS_TAKEN)
 
@@ -50,7 +49,7 @@ def take_scientist(s: Mars, player: int, scientist: int) -> None:
 def move_scientist(s: Mars, scientist: int, card: int) -> None:
     """A Scientist goes to work on a Blueprint (OM-SCI-02)."""
     if s.scientist_on[scientist] != card:
-        s.scientist_on[scientist] = card
+        s.scientist_on = with_item(s.scientist_on, scientist, card)
         tell(s, "story.scientist_moves", scientist=SCIENTIST[scientist], card=BLUEPRINT[card])
 
 
@@ -72,7 +71,8 @@ def clear_display(s: Mars, levels: tuple[int, ...]) -> None:
 def add_blueprint(s: Mars, deck: int, place: int, row: int) -> None:
     """A Blueprint of a deck is turned up in the display."""
     s.decks[deck].take(place)
-    s.display[row].append((LEVEL_ONE, LEVEL_THREE)[deck][place])
+    card = (LEVEL_ONE, LEVEL_THREE)[deck][place]
+    s.display = with_item(s.display, row, [*s.display[row], card])
 
 
 def note_goals(s: Mars, player: int, goals: int) -> None:

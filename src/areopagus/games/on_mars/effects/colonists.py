@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from areopagus.kernel import tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog.board import SLOT_ACTIONS
 from ..queries.goods import free_lq
 from ..state import Mars
 from ..words import MAIN
 from .naming import who
+
+
+def change_slot(s: Mars, place: int, player: int, count: int) -> None:
+    """Another number of Colonists of a player is on a slot."""
+    s.slots = with_item(s.slots, place, with_item(s.slots[place], player, count))
 
 
 def leave_quarters(s: Mars, player: int, count: int = 1) -> None:
@@ -56,7 +62,7 @@ def bring_home(s: Mars, player: int, place: int) -> None:
     """A Colonist returns from a slot or the Working Area (the last place); if LQ is full, to the reserve."""
     board = s.players[player]
     if place < len(s.slots):
-        s.slots[place][player] -= 1
+        change_slot(s, place, player, s.slots[place][player] - 1)
     else:
         board.wa -= 1
     tell(s, "story.returns", seat=who(s, player), count=1)
@@ -75,7 +81,7 @@ def bring_all_home(s: Mars, player: int, side_slots: list[int]) -> None:
     board.wa = 0
     for place in side_slots:
         coming += s.slots[place][player]
-        s.slots[place][player] = 0
+        change_slot(s, place, player, 0)
     seated = min(coming, free_lq(s, player))
     board.lq += seated
     board.reserve += coming - seated
@@ -90,7 +96,7 @@ def clear_slots(s: Mars, place: int) -> None:
     most = max(slot)
     for player, count in enumerate(slot):
         if count == most:
-            slot[player] = 0
+            change_slot(s, place, player, 0)
             if player != s.lacerda:
                 s.players[player].wa += count
             tell(s, "story.cleared", seat=who(s, player), count=count)
@@ -98,7 +104,7 @@ def clear_slots(s: Mars, place: int) -> None:
 
 def place_on_slot(s: Mars, player: int, place: int) -> None:
     """A Colonist is placed on an Action slot; Lacerda's come from nowhere (OM-NOTE-62)."""
-    s.slots[place][player] += 1
+    change_slot(s, place, player, s.slots[place][player] + 1)
     if player != s.lacerda:
         leave_quarters(s, player)
     tell(s, "story.slot", seat=who(s, player), action=MAIN[SLOT_ACTIONS[place]])
@@ -106,7 +112,8 @@ def place_on_slot(s: Mars, player: int, place: int) -> None:
 
 def put_miner(s: Mars, player: int, cell: int) -> None:
     """A Colonist stays on the new Mine (OM-MINE-01)."""
-    s.colonist[cell] = player
-    s.players[player].miners.append(cell)
+    s.colonist = with_item(s.colonist, cell, player)
+    board = s.players[player]
+    board.miners = [*board.miners, cell]
     if player != s.lacerda:
         leave_quarters(s, player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog.basics import CRYSTAL, NONE
 from ..catalog.board import CONTRACTS_COMPLETED
@@ -22,7 +23,8 @@ def announce_delivery(s: Mars, player: int) -> None:
 
 def put_on_contract(s: Mars, player: int, contract: int, good: int) -> None:
     """A good lies on a Delivery Contract (OM-CONTRACT-02/03)."""
-    s.contract_goods[contract * GOOD_COUNT + good] += 1
+    place = contract * GOOD_COUNT + good
+    s.contract_goods = with_item(s.contract_goods, place, s.contract_goods[place] + 1)
     tell(s, "story.delivers", seat=player, good=GOOD[good], contract=CONTRACT[contract])
     judge_contracts(s)
 
@@ -31,7 +33,7 @@ def deliver(s: Mars, player: int, contract: int, good: int) -> None:
     """A good goes from the Player board to a Contract; Crystals from below first (OM-NOTE-53)."""
     board = s.players[player]
     if good != CRYSTAL:
-        board.storage[good] -= 1
+        board.storage = with_item(board.storage, good, board.storage[good] - 1)
     elif board.below:
         board.below -= 1
     else:
@@ -44,21 +46,21 @@ def judge_contracts(s: Mars) -> None:
     for contract in range(len(CONTRACTS)):
         owner = s.contract_owner[contract]
         if owner >= 0 and not s.contract_done[contract] and is_met(s, contract):
-            s.contract_done[contract] = True
+            s.contract_done = with_item(s.contract_done, contract, True)
             tell(s, "story.contract_met", seat=who(s, owner), contract=CONTRACT[contract])
             contribute(s, owner, CONTRACTS_COMPLETED)
 
 
 def take_contract(s: Mars, player: int, contract: int) -> None:
     """An Earth Contract is taken, and judged at once (OM-HIRE-07, OM-XCON-03)."""
-    s.hire[s.hire.index(FIRST_CONTRACT + contract)] = NONE
-    s.contract_owner[contract] = player
+    s.hire = with_item(s.hire, s.hire.index(FIRST_CONTRACT + contract), NONE)
+    s.contract_owner = with_item(s.contract_owner, contract, player)
     tell(s, "story.contract", seat=who(s, player), contract=CONTRACT[contract])
     judge_contracts(s)
 
 
 def refill_display(s: Mars, contract: int) -> None:
     """A Contract of the deck fills the first empty space of the Scientist display (OM-HIRE-08)."""
-    s.hire[s.hire.index(NONE)] = FIRST_CONTRACT + contract
-    s.contract_owner[contract] = DISPLAY
+    s.hire = with_item(s.hire, s.hire.index(NONE), FIRST_CONTRACT + contract)
+    s.contract_owner = with_item(s.contract_owner, contract, DISPLAY)
     tell(s, "story.refill", contract=CONTRACT[contract])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import Message, tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog.basics import CRYSTAL
 from ..queries.goods import free_depot
@@ -20,13 +21,15 @@ def score(s: Mars, player: int, op: int, why: str) -> None:
 
 def spend(s: Mars, player: int, good: int) -> None:
     """A Resource goes back to the supply (OM-TERM-07)."""
-    s.players[player].storage[good] -= 1
+    board = s.players[player]
+    board.storage = with_item(board.storage, good, board.storage[good] - 1)
     tell(s, "story.pays", seat=who(s, player), good=GOOD[good])
 
 
 def store(s: Mars, player: int, good: int) -> None:
     """A Resource that fits goes into Storage (OM-TERM-08)."""
-    s.players[player].storage[good] += 1
+    board = s.players[player]
+    board.storage = with_item(board.storage, good, board.storage[good] + 1)
     tell(s, "story.gains", seat=who(s, player), good=GOOD[good])
 
 
@@ -61,14 +64,14 @@ def move_crystals_in(s: Mars, player: int) -> None:
 
 def take_item(s: Mars, player: int, good: int) -> None:
     """An item leaves the Warehouse."""
-    s.warehouse[good] -= 1
+    s.warehouse = with_item(s.warehouse, good, s.warehouse[good] - 1)
     tell(s, "story.warehouse", seat=who(s, player), good=GOOD[good])
 
 
 def fill_warehouse(s: Mars, goods: tuple[int, ...], rows: int) -> None:
     """The Warehouse is filled up to `rows` of each of its goods."""
     for good in goods:
-        s.warehouse[good] = rows
+        s.warehouse = with_item(s.warehouse, good, rows)
 
 
 def put_in_depot(s: Mars, player: int) -> None:

@@ -29,7 +29,7 @@ def turn_solo_card(s: Mars, card: int) -> None:
 
 def discard_solo_card(s: Mars) -> None:
     """The Solo card goes to the discards."""
-    s.solo_discard.append(s.lacerda_card)
+    s.solo_discard = [*s.solo_discard, s.lacerda_card]
 
 
 def reshuffle_solo_cards(s: Mars) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog.board import MISSIONS
 from ..state import OVER, Mars
@@ -23,7 +24,7 @@ def contribute(s: Mars, player: int, deed: int) -> None:
 def advance_mission(s: Mars, player: int, place: int) -> None:
     """One contribution to a Mission: its Crystals, one step of its cube, and perhaps its completion."""
     mission = s.missions[place]
-    s.mission_left[place] -= 1
+    s.mission_left = with_item(s.mission_left, place, s.mission_left[place] - 1)
     tell(s, "story.mission", seat=who(s, player), mission=MISSION[mission], left=s.mission_left[place])
     gain_crystals(s, player, MISSIONS[mission].crystals)
     if s.mission_left[place] == 0:

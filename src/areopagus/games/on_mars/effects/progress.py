@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog.basics import LSS_KINDS
 from ..catalog.board import FIRST_ADVANCE_OP, LSS_ROWS, PROGRESS_CUBES
@@ -25,7 +26,7 @@ def raise_lss(s: Mars, player: int, column: int) -> bool:
     row = s.lss[column]
     if row >= LSS_ROWS:
         return False
-    s.lss[column] = row + 1
+    s.lss = with_item(s.lss, column, row + 1)
     tell(s, "story.lss", kind=KIND[LSS_KINDS[column]], row=row + 1)
     if row == 1:
         score(s, player, FIRST_ADVANCE_OP, "first_advance")

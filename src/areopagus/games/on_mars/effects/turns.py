@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import Word, tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog.basics import NONE
 from ..state import COLONIZATION, OVER, SHUTTLE, STILL_ROUNDS, Mars
@@ -13,8 +14,9 @@ from .naming import who
 
 def welcome_ship(s: Mars, player: int, space: int) -> None:
     """A Ship goes from the Depot to the Hangar (OM-SHIP-01)."""
-    s.players[player].ships[space] = 0
-    s.players[player].hangar += 1
+    board = s.players[player]
+    board.ships = with_item(board.ships, space, 0)
+    board.hangar += 1
     tell(s, "story.ship", seat=who(s, player), place=space + 1)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from functools import partial
 
 from areopagus.kernel import CHANCE, Ask, Rule, Word, push, tell
+from areopagus.kernel.lists import with_item
 
 from ..catalog.basics import COLONY, LSS_KINDS, MINE, NONE, ORBIT, SHELTER
 from ..catalog.board import FIRST_MISSIONS, MISSIONS, MISSIONS_BY_LENGTH, RED_SPACE, REWARD_TILES, SPACE_SIDE
@@ -63,18 +64,18 @@ def setup_map(s: Mars) -> Rule[None]:
     """Blueprints, Buildings, Research tiles (OM-SETUP-09 to -17)."""
     yield from reveal_blueprints(s, 0, 0)
     s.hire = list(range(len(SCIENTISTS)))
-    s.building[CENTRE] = MINE
+    s.building = with_item(s.building, CENTRE, MINE)
     s.derived = {}
     left = list(LSS_KINDS)
     for cell in STARTING_HEXES:
         word = yield Ask(CHANCE, "chance.start_building", [KIND[kind] for kind in left], rule="OM-SETUP-14")
         left.remove(KIND.index(word))
-        s.building[cell] = KIND.index(word)
+        s.building = with_item(s.building, cell, KIND.index(word))
         s.derived = {}
     for kind in range(SHELTER):
         yield from turn_up_next_tile(s, kind)
     for cell, research in RESEARCH_HEXES.items():
-        s.tile[cell] = RESEARCH_TILE + research
+        s.tile = with_item(s.tile, cell, RESEARCH_TILE + research)
     push(s, ("setup_missions",))
 
 
@@ -86,11 +87,11 @@ def setup_missions(s: Mars) -> Rule[None]:
         short_count, long_count = MISSIONS_BY_LENGTH["long" if "long" in s.variant else "short"]
         for is_long in (*[False] * short_count, *[True] * long_count):
             word = yield Ask(CHANCE, "chance.mission", partial(mission_words, s, is_long), rule="OM-SETUP-18")
-            s.missions.append(MISSION.index(word))
+            s.missions = [*s.missions, MISSION.index(word)]
     s.mission_left = [MISSIONS[mission].needs[s.seats] for mission in s.missions]
     for _ in LSS_KINDS:
         word = yield Ask(CHANCE, "chance.reward_tile", partial(reward_words, s), rule="OM-SETUP-24")
-        s.reward_tiles.append(REWARD_TILE.index(word))
+        s.reward_tiles = [*s.reward_tiles, REWARD_TILE.index(word)]
     push(s, ("setup_players",))
 
 
@@ -116,10 +117,10 @@ def setup_players(s: Mars) -> Rule[None]:
     tell(s, "story.first", seat=s.first)
     for place, cell in enumerate(SHELTER_HEXES[len(s.players)]):
         player = (s.first + place) % len(s.players)
-        s.building[cell] = SHELTER
-        s.building_owner[cell] = player
+        s.building = with_item(s.building, cell, SHELTER)
+        s.building_owner = with_item(s.building_owner, cell, player)
         if player != s.lacerda:
-            s.players[player].bots.append(cell)
+            s.players[player].bots = [*s.players[player].bots, cell]
     s.derived = {}
     for seat in range(s.seats):
         for _ in range(GOALS_DEALT):
