@@ -278,7 +278,8 @@ export class Chooser {
     const alike = families.map(({ gestures }) => alternatives(gestures));
     const more = alike.reduce((sum, listed) => sum + Math.max(0, listed.length - 1), 0);
     const isRoomy = more <= this.room; // no family takes the place of others
-    const parts = isRoomy && families.length < MANY ? [] : sharedParts(families);
+    const isWhole = families.every(({ gestures }, n) => [1, alike[n]?.length].includes(gestures.length));
+    const parts = isRoomy && isWhole && families.length < MANY ? [] : sharedParts(families);
     if (parts.length) return this.switched(title, families, parts);
     if (isRoomy) this.room -= more;
     return html(
