@@ -277,7 +277,9 @@ class TerminalTable:
             self.terminal.line(note, "dim")
         handles = self.match.handles(asked.seat)
         if handles:
-            self.terminal.say("cli.play.do_offered", "dim", numbers=", ".join(numbers_of(self.match, handles)))
+            self.terminal.say(
+                "cli.play.do_offered", "dim", numbers=", ".join(numbers_of(self.match, handles))
+            )
         if len(names) == 1:
             self.terminal.say("cli.play.enter", "dim")
 
