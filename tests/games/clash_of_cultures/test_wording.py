@@ -15,6 +15,7 @@ from tests.games.clash_of_cultures.positions import (
     hold,
     learn,
     settler,
+    strike,
     word,
 )
 from tests.games.clash_of_cultures.test_reactions import capture
@@ -161,3 +162,17 @@ def test_to_accept_a_trade_says_what_is_given_and_got() -> None:
     assert table.about == "trade.answer"
     accepted = "Accept: give 1 Ore and 1 unnamed Action card, get 2 Wood"
     assert option(table, "accept") == accepted
+
+
+@rule("CC-XEVT-26", "CC-XEVT-27")
+def test_an_event_names_itself_and_says_which_cities_are_lost() -> None:
+    table = open_map()
+    with table.edit() as s:
+        city(s, 0, FIELD, "temple")
+        city(s, 0, CAMP)
+        learn(s, 0, "myths")
+    strike(table, "heavy_earthquake")
+    assert table.about == "event.quake_city"
+    assert question(table) == "Heavy Earthquake: choose a city to remove a piece from (at most 3)"
+    assert option(table, word(FIELD)) == "D4, city of Player 1, size 2, Neutral"
+    assert option(table, word(CAMP)) == "E3, city of Player 1, size 1, Neutral – the city is lost"

@@ -22,6 +22,7 @@ from ..catalog import (
     PORT,
     RITUALS,
     SEA,
+    SETTLEMENT,
     SETTLER,
     TERRAINS,
     UNITS,
@@ -189,6 +190,15 @@ def city_label(s: World, word: Word) -> Message | None:
     """A city with its size and mood, and whose it is."""
     city = s.cities.get(HEX.index(word)) if word in HEX else None
     return None if city is None else city_name(city)
+
+
+def shaken_label(s: World, word: Word) -> Message | None:
+    """A city that loses a piece; one that has nothing but its Settlement is lost."""
+    city = s.cities.get(HEX.index(word)) if word in HEX else None
+    if city is None:
+        return None
+    has_more = city.wonder != NONE or any(piece != NONE for piece in city.pieces[SETTLEMENT + 1 :])
+    return city_name(city) if has_more else Message("choice.city_lost", {"option": city_name(city)})
 
 
 def city_name(city: City) -> Message:
