@@ -111,7 +111,7 @@ def test_what_would_follow_is_shown_as_a_ghost_while_one_points_at_it(shared: Sh
     expect(page.locator(".ghost, .piece.going")).to_have_count(0)
     page.keyboard.press("Escape")
     page.locator(".opt[data-word=draw]").hover()
-    expect(page.locator(".foreseen-line.aside")).to_have_text("then luck decides")
+    expect(page.locator(".foreseen-line.aside")).to_have_text("Then luck decides")
     page.locator(".opt[data-word=draw]").click()
     expect(page.locator(".foreseen-line.aside")).to_be_hidden()
 
