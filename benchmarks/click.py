@@ -173,7 +173,7 @@ def _opened(browser: Browser, site: Site, table: Table, cookie: str) -> Page:
     page.add_init_script(COUNT.replace("OPENED", str(OPENED)))
     page.goto(f"{site.address}/t/{table.id}")
     page.wait_for_selector(".opts", state="attached")
-    page.wait_for_selector("svg use", state="attached")
+    page.wait_for_selector("svg use, .scene .piece", state="attached")  # an older checkout has the former
     page.wait_for_timeout(SETTLED)  # what is drawn at first is drawn
     return page
 

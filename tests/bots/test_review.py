@@ -262,7 +262,7 @@ def test_a_turn_that_was_given_away_is_told_as_tempo_lost() -> None:
     assert 1 <= judged.tempo <= 3
     told = moment(tempo=judged.tempo, parts=judged.parts, rivals=judged.rivals)
     sentences = " ".join(game.phrasebook().text(reason) for reason in told.why())
-    assert re.search(r"used up [123] more actions?\.", sentences)
+    assert re.search(r"the choice used [123] more actions?\.", sentences)
     assert "It gains (in points): " in sentences
 
 

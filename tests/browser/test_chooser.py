@@ -171,7 +171,8 @@ def test_a_few_alternatives_are_listed_instead_of_being_composed(shared: Shared,
     assert 1 < len(gestures) <= 6
     page.locator(f".opts .opt[data-word='{city.text}']").click()
     rows = page.locator(".chooser .plan").first.locator(".gesture")
-    expect(rows.locator("b")).to_have_text([match.say(gesture.name) for gesture in gestures])
+    names = [match.say(gesture.name).partition(" (")[0] for gesture in gestures]  # the rest is below it
+    expect(rows.locator("b")).to_have_text(names)
     expect(page.locator(".chooser .part")).to_have_count(0)
     chosen = gestures[1]
     (space,) = chosen.parts
@@ -247,7 +248,35 @@ def test_one_tile_of_several_is_chosen_for_all_hexes_alike(shared: Shared, site:
     assert site.choices(page.url)[match.length : match.length + len(words)] == words
 
 
-def test_what_a_ship_brings_is_chosen_once_and_options_are_explained(shared: Shared, site: Site) -> None:
+def test_the_kind_of_a_building_is_chosen_once_for_the_hexes_where_it_can_stand(
+    shared: Shared, site: Site
+) -> None:
+    match = new("on-mars", seats=2, seed=7, forced="quiet")
+    match.choose("order:5")
+    while match.ask is not None and "construct" not in texts(match):
+        match.choose("end" if "end" in texts(match) else match.ask.words[0])
+    assert match.ask is not None
+    gestures = match.gestures(match.ask.seat, "construct")
+    kinds = list(dict.fromkeys(part for one in gestures for part in one.parts if part.startswith("kind:")))
+    hexes = {kind: {one.target for one in gestures if kind in one.parts} for kind in kinds}
+    assert len(kinds) > 1
+    assert len({frozenset(targets) for targets in hexes.values()}) > 1, "not every kind can stand everywhere"
+    page = settled(shared(match))
+    page.locator(".opts .opt[data-word=construct]").click()
+    switch = page.locator(".chooser .shared [data-part^='kind:']")
+    expect(switch).to_have_count(len(kinds))
+    for kind, targets in hexes.items():
+        page.locator(f".chooser .shared [data-part='{kind}']").click()
+        expect(page.locator(".chooser .gesture-row:visible")).to_have_count(len(targets))
+    last = sorted(target.text for target in hexes[kinds[-1]] if target is not None)[0]
+    page.mouse.click(*middle(page.locator(f"[data-panel=map] .piece.lit[data-word='{last}']").first))
+    settled(page)
+    assert {"construct", kinds[-1], last} <= {*site.choices(page.url)[match.length :]}
+
+
+def test_the_depot_space_of_a_ship_is_chosen_once_and_options_are_explained(
+    shared: Shared, site: Site
+) -> None:
     match = new("on-mars", seats=2, seed=7, forced="quiet")
     match.choose("order:5")
     while match.ask is not None and "welcome_ship" not in texts(match):
@@ -258,12 +287,11 @@ def test_what_a_ship_brings_is_chosen_once_and_options_are_explained(shared: Sha
     expect(option).to_have_attribute("title", re.compile("Move a Ship from your Depot"))
     option.click()
     chooser = page.locator(".chooser")
-    rewards = chooser.locator(".shared [data-part^='reward:']")
-    expect(rewards).to_have_count(2)
-    rewards.nth(1).click()
-    expect(chooser.locator(".gesture b").first).to_contain_text("Colonists only")
-    expect(chooser.locator(".gesture")).to_have_count(5)
-    chooser.locator(".gesture").nth(2).click()
+    depots = chooser.locator(".shared [data-part^='depot:']")
+    expect(depots).to_have_count(5)
+    depots.nth(2).click()
+    expect(chooser.locator(".gesture b").first).to_contain_text("The new Bot starts on ")
+    chooser.locator(".gesture", has_text="Colonists only").click()
     settled(page)
     chosen = site.choices(page.url)[match.length :]
     assert {"welcome_ship", "depot:3", "reward:colonists"} <= {*chosen}

@@ -13,6 +13,7 @@ from areopagus import new
 from areopagus.gyms import pettingzoo
 from areopagus.gyms.gymnasium import SeatEnv
 from areopagus.gyms.rendering import pixels
+from areopagus.kernel.scene import Panel, Piece, Scene
 
 
 def test_the_render_test_of_pettingzoo_passes() -> None:
@@ -66,3 +67,19 @@ def test_masks_of_pettingzoo_are_the_same_everywhere(settings: dict[str, Any]) -
         for each in env.agents:
             assert np.array_equal(env.infos[each]["action_mask"], env.observe(each)["action_mask"])
         env.step(None if terminated else int(np.flatnonzero(info["action_mask"])[-1]))
+
+
+def test_each_tint_has_a_symbol_of_its_own() -> None:
+    sprites = {"bot": '<rect width="100" height="100" fill="var(--seat)"/>'}
+    pieces = [
+        Piece(f"bot:{place}", "bot", 50 + 100 * place, 50, tint=tint)
+        for place, tint in enumerate(("#ff0000", "#0000ff", "#ff0000"))
+    ]
+    scene = Scene(300, 100, [Panel("map", 300, 100, tuple(pieces))], sprites)
+    assert scene.svg().count("<symbol") == 2
+    array = pixels(scene, width=300)
+    assert [array[50, 50 + 100 * place].tolist() for place in range(3)] == [
+        [255, 0, 0],
+        [0, 0, 255],
+        [255, 0, 0],
+    ]

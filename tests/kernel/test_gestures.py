@@ -379,7 +379,7 @@ def test_a_gesture_says_whether_it_can_be_taken_back(game: str) -> None:
             tried = match.clone()
             tried.perform(gesture)
             is_asked = tried.ask is not None and tried.ask.seat == seat
-            assert gesture.can_undo == (is_asked and tried.why_no_undo(seat) is None), gesture
+            assert gesture.can_undo == (is_asked and tried.why_not_undo(seat) is None), gesture
             seen.add(gesture.can_undo)
         match.choose(chance.choice(match.ask.words))
     assert seen == {True, False}

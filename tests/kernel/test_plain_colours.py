@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
-import resvg_py
-from PIL import Image
 
 from areopagus import new
 from areopagus.kernel.plain_colours import colour, ink_on, values_of, written_out
-from areopagus.kernel.scene import Panel, Piece, Scene
 
 
 def test_custom_properties_are_inherited() -> None:
@@ -56,22 +51,6 @@ def test_a_stylesheet_has_colours_by_day_and_by_night() -> None:
 @pytest.mark.parametrize(("ground", "ink"), [("#f6c324", "#231815"), ("#0c6447", "#fff"), ("red", "#fff")])
 def test_letters_can_be_read_on_a_colour(ground: str, ink: str) -> None:
     assert ink_on(ground) == ink
-
-
-def test_each_tint_has_a_symbol_of_its_own() -> None:
-    sprites = {"bot": '<rect width="100" height="100" fill="var(--seat)"/>'}
-    pieces = [
-        Piece(f"bot:{place}", "bot", 50 + 100 * place, 50, tint=tint)
-        for place, tint in enumerate(("#ff0000", "#0000ff", "#ff0000"))
-    ]
-    picture = Scene(300, 100, [Panel("map", 300, 100, tuple(pieces))], sprites).svg()
-    assert picture.count("<symbol") == 2
-    image = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=picture)))).convert("RGB")
-    assert [image.getpixel((50 + 100 * place, 50)) for place in range(3)] == [
-        (255, 0, 0),
-        (0, 0, 255),
-        (255, 0, 0),
-    ]
 
 
 @pytest.mark.parametrize("game", ["beacons", "on-mars", "clash-of-cultures"])

@@ -96,7 +96,7 @@ def test_what_was_given_is_not_taken_back(server, browser):
     ada, match = browser(), finished(2)
     rng = Random(2)
     table = lay(server, match, ada)
-    at = next(position.length for position in own_decisions(match) if position.why_no_undo(0) is None)
+    at = next(position.length for position in own_decisions(match) if position.why_not_undo(0) is None)
     made = post(ada, table, at, HERE, LINK).json()["table"]
     page = ada.open(made)
     page.until(is_mine)

@@ -133,7 +133,7 @@ def before_an_end_that_can_be_undone(game: str) -> tuple[Match, str, int]:
             before = match.clone()
             assert match.ask is not None
             seat, word = match.ask.seat, match.choose(rng.choice(match.ask.words))
-        if match.why_no_undo(seat, consent=True) is None:
+        if match.why_not_undo(seat, consent=True) is None:
             return before, word.text, seat
     raise AssertionError
 

@@ -16,7 +16,7 @@ Open = Callable[..., Browser]
 def match_to_undo() -> Match:
     """A match in which seat 0 can take a choice back only if seat 1 agrees."""
     match, rng = new("beacons", seats=2, seed=1, forced="quiet"), Random(3)
-    while match.why_no_undo(0) is None or match.why_no_undo(0, consent=True) is not None:
+    while match.why_not_undo(0) is None or match.why_not_undo(0, consent=True) is not None:
         assert match.ask is not None
         match.choose(rng.choice(match.ask.words))
     return match

@@ -123,3 +123,22 @@ class LearnedBot(MctsBot):
     @property
     def _budget(self) -> float:
         return float(self.seconds or 0.0) if self.playouts is None else float(self.playouts)
+
+
+class HardBot(LearnedBot):
+    """`learned` at tables for which a judgement ships; elsewhere `mcts`, because no duel has shown more."""
+
+    def search(self, sight: Sight, also: Word | None = None) -> Search:
+        """A finished search of the pending question."""
+        if self._has_learned_at(sight):
+            return super().search(sight, also)
+        return MctsBot.search(self, sight, also)
+
+    def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
+        if self._has_learned_at(sight):
+            return super()._begun(sight, insight, reused)
+        return MctsBot._begun(self, sight, insight, reused)
+
+    def _has_learned_at(self, sight: Sight) -> bool:
+        judgement = self.judgement or judgement_of(self._insight or insight_of(sight.game))
+        return judgement is not None and sight.seats in judgement.seats

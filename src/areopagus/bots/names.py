@@ -15,7 +15,7 @@ from areopagus.kernel.errors import problem_of
 
 from .bot import Bot, RandomBot
 from .greedy import GreedyBot
-from .learned import LearnedBot
+from .learned import HardBot, LearnedBot
 from .mcts import MctsBot
 from .novice import NOVICES, NoviceBot, novice
 from .parallel import ParallelBot
@@ -33,7 +33,7 @@ BOTS: Final[dict[str, Maker]] = {
     "learned": LearnedBot,
     "easy": lambda seed: GreedyBot(seed, noise=EASY_NOISE),
     "medium": GreedyBot,
-    "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
+    "hard": lambda seed: HardBot(seed, seconds=HARD_SECONDS),
     **{level: novice(level) for level in NOVICES},
 }
 PLAINEST: Final = "random"

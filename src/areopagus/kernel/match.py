@@ -307,7 +307,7 @@ class Match:
         self._check_seat(seat)
         self._rewind(history.last_own_choice(seat, consent, self._is_end_shown, since))
 
-    def why_no_undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> Message | None:
+    def why_not_undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> Message | None:
         """Why `undo` would be refused; None if it would not."""
         self._check_seat(seat)
         try:

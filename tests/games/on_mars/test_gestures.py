@@ -256,20 +256,19 @@ def test_an_upgrade_is_aimed_at_the_building_with_the_blueprint_as_a_part() -> N
 
 
 @rule("OM-SHIP-03", "OM-SHIP-05")
-def test_a_ship_comes_with_its_reward_and_the_place_of_the_new_bot_is_asked_afterwards() -> None:
+def test_a_ship_aims_at_the_hex_of_its_bot_and_its_depot_space_is_a_part() -> None:
     table = mars()
     with table.edit() as s:
         give(s, 0, mineral=1)
     offered = gestures(table, "welcome_ship")
-    bot = next(gesture for gesture in offered if "reward:colonist_bot" in gesture.parts)
-    alone = next(gesture for gesture in offered if "reward:colonists" in gesture.parts)
-    for gesture in (bot, alone):
+    bots = [gesture for gesture in offered if "bot" in table.sentence(gesture.name).casefold()]
+    assert bots
+    for gesture in offered:
+        assert sum(part.startswith("depot:") for part in gesture.parts) == 1
         assert gesture.target is not None
-        assert gesture.target.text.startswith("depot:")
-        assert table.sentence(gesture.name).startswith(table.sentence(word_name(gesture.target.text)))
-    assert table.sentence(bot.name).endswith(", the Ship brings a Colonist and a Bot")
-    table.match.perform(bot)
-    assert table.about == "bot.place"
+        assert gesture.target.text.startswith("hex:" if gesture in bots else "reward:colonists")
+    assert table.sentence(bots[0].name).startswith("the new Bot starts on ")
+    assert len(bots) < len(offered)
 
 
 @rule("OM-SHIP-03")
@@ -277,11 +276,11 @@ def test_each_depot_space_of_a_ship_has_another_sentence() -> None:
     table = mars()
     with table.edit() as s:
         give(s, 0, mineral=1)
-    offered = [one for one in gestures(table, "welcome_ship") if "reward:colonists" in one.parts]
-    by_place = {gesture.target: table.sentence(gesture.name) for gesture in offered}
+    offered = [one for one in gestures(table, "welcome_ship") if texts(one)[-1] == "reward:colonists"]
+    by_place = {part: table.sentence(one.name) for one in offered for part in one.parts if "depot" in part}
     assert len(by_place) > 1
     assert len(set(by_place.values())) == len(by_place)
-    assert all(f"Depot space {place.text[-1]}" in by_place[place] for place in by_place if place is not None)
+    assert all(f"Depot space {place[-1]}" in sentence for place, sentence in by_place.items())
 
 
 @rule("OM-FLOW-04")

@@ -322,7 +322,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
     barred = None
     if is_shown:
         chooser = match.last_chooser(screen.access.seats)
-        barred = match.why_no_undo(chooser, consent=True, since=now.given)
+        barred = match.why_not_undo(chooser, consent=True, since=now.given)
     words = [
         AnswerOption(
             word=word.text,

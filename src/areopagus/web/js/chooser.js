@@ -10,6 +10,7 @@ import { Composer } from "./composer.js";
 import { fill, html, tool } from "./dom.js";
 import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
+import { lookAtLit } from "./look_at_lit.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
 import { referenceOf } from "./reference.js";
@@ -130,7 +131,7 @@ export class Chooser {
     desk.ask.classList.add("choosing");
     desk.help.hide();
     this.aim();
-    if (this.byWord.size) desk.view.lookAtLit(desk.active, false);
+    if (this.byWord.size) lookAtLit(desk.view, desk.active, false);
     desk.showOptions();
     desk.markTab();
     this.place();
@@ -277,7 +278,8 @@ export class Chooser {
     const alike = families.map(({ gestures }) => alternatives(gestures));
     const more = alike.reduce((sum, listed) => sum + Math.max(0, listed.length - 1), 0);
     const isRoomy = more <= this.room; // no family takes the place of others
-    const parts = isRoomy && families.length < MANY ? [] : sharedParts(families);
+    const isWhole = families.every(({ gestures }, n) => [1, alike[n]?.length].includes(gestures.length));
+    const parts = isRoomy && isWhole && families.length < MANY ? [] : sharedParts(families);
     if (parts.length) return this.switched(title, families, parts);
     if (isRoomy) this.room -= more;
     return html(

@@ -2,7 +2,7 @@
 
 import { isByKey } from "./board_input.js";
 import { levelName } from "./bots.js";
-import { fill, html, icon, tool } from "./dom.js";
+import { fill, html, icon, refill, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
 import { keysOf } from "./keys.js";
@@ -207,35 +207,41 @@ export class Question {
     this.desk.view.lighting.light(numbers, new Map(names), seat);
   }
 
-  /** @param {Asked | null} asked */
+  /**
+   * Who is asked what; of that, what is the same as before stays.
+   * @param {Asked | null} asked
+   */
   showWho(asked) {
     const { drawer, view } = this.desk;
-    if (!asked) {
-      fill(this.who, html("div", {}, html("strong", {}, say("web.over"))));
-      return;
-    }
-    const { rule, sentence } = asked;
+    if (!asked)
+      return refill(this.who, [
+        { key: "over", make: () => html("div", {}, html("strong", {}, say("web.over"))) },
+      ]);
+    const { rule, seat, sentence } = asked;
+    const turn = this.turnOf(asked);
     const me = this.isMine ? "" : this.desk.ownNames;
-    const showRule = () => void drawer.show(rule);
-    fill(
-      this.who,
-      view.emblem(asked.seat),
+    const text = () =>
       html(
         "div",
         {},
         html(
           "small",
           {},
-          html("span", { class: "turn" }, this.turnOf(asked)),
+          html("span", { class: "turn" }, turn),
           me ? html("span", { class: "me" }, say("web.you_play", { names: me })) : null,
-          rule ? html("button", { type: "button", class: "link", click: showRule }, rule) : null,
+          rule
+            ? html("button", { type: "button", class: "link", click: () => void drawer.show(rule) }, rule)
+            : null,
         ),
         html("strong", {}, sentence),
-      ),
-      this.isMine
-        ? html("button", { type: "button", class: "button to-options" }, say("web.options.show"))
-        : null,
-    );
+      );
+    const options = () =>
+      html("button", { type: "button", class: "button to-options" }, say("web.options.show"));
+    refill(this.who, [
+      { key: `emblem ${view.colour(seat)}`, make: () => view.emblem(seat) },
+      { key: JSON.stringify([turn, me, rule, sentence]), make: text },
+      ...(this.isMine ? [{ key: "options", make: options }] : []),
+    ]);
   }
 
   /** @param {Asked} asked */

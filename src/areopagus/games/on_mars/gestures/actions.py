@@ -293,17 +293,13 @@ class Hire(Action):
 
 
 class Welcome(Action):
-    """Welcome a Ship with its reward; its Depot space is the target (OM-SHIP-01 to -05).
-
-    Where a new Bot starts is asked on the map afterwards: its hexes would be hidden behind those spaces.
-    """
+    """Welcome a Ship from a Depot space; the hex of its Bot, or its other reward, is the target (OM-SHIP-01 to -05)."""
 
     key = "welcome"
     actions = (MAIN[WELCOME_SHIP],)
     at: ClassVar = {"turn.action": (), "ship.depot": (), "ship.more": ()}
-    aims = ("ship.depot",)
-    counted: ClassVar = (*Action.counted, "ship.depot", "ship.reward")
-    follow: ClassVar = {about: how for about, how in FOLLOW.items() if about != "bot.place"}
+    aims = ("ship.reward", "bot.place")
+    counted: ClassVar = (*Action.counted, "ship.depot")
 
 
 def takes_something(path: Path) -> bool:

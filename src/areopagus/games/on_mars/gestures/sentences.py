@@ -20,6 +20,7 @@ from ..words import (
     KIND,
     NO,
     ROVER,
+    SPACE,
     TECH,
     TECH_OF,
     YES,
@@ -169,6 +170,11 @@ def _developed(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
     )
 
 
+def _depot(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """Where the Ship comes from (OM-SHIP-03)."""
+    return Message("gesture.depot", {"number": SPACE.index(words[0]) + 1})
+
+
 def _space(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
     """A Turn Order space, and whether its benefit is taken (OM-TRAVC-08, -09)."""
     space = word_name(words[0].text)
@@ -199,9 +205,9 @@ CLAUSES: Final[Sequence[tuple[Sequence[str], Clause]]] = (
     (("blueprint.take", "hire.card"), _named),
     (("tech.take", "lab.place"), _learned),
     (("develop.tile", "develop.to"), _developed),
-    (("ship.depot",), _named),
-    (("ship.reward",), _each(lambda reward: Message("gesture.ship", {"reward": reward}))),
     (("bot.place",), _each(lambda place: Message("gesture.bot_starts", {"place": place}))),
+    (("ship.depot",), _depot),
+    (("ship.reward",), _each(lambda reward: Message("gesture.ship", {"reward": reward}))),
     (("trade.give",), _each(lambda good: Message("gesture.given", {"good": good}))),
     (("resupply.item", "gain.resource"), _taken),
     (("colonist.retrieve",), _named),
