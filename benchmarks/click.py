@@ -1,9 +1,11 @@
-"""From a click on a word to the updated board, in Chromium, with four seats connected: `python -m benchmarks.click`.
+"""From a click to the updated board, in Chromium, with four seats connected: `python -m benchmarks.click`.
 
-Each seat is a page of its own; the asked one clicks a random word. The time is measured in the page: from
-the click event until the frame that shows the next question, or that of another seat, is drawn. Nothing asks the
-pages meanwhile: each tells by itself. Then as many words are clicked again while Chromium traces its work, for the
-parts of the CPU that an update costs (`pages.py`).
+Each seat is a page of its own. The asked one does what a person does: it points at a random option, looks at it for a
+moment, and clicks it; where that opens the chooser, it clicks one of its rows. The time is measured in the page: from
+the click that answers (with the gestures that the server is asked for, if they are not known yet) until the frame that
+shows the update is drawn. Nothing asks the pages meanwhile: each tells by itself. Then as much is clicked again while
+Chromium traces its work, for the parts of the CPU that an update costs (`pages.py`), with what pointing and choosers
+cost.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, TimeoutError, sync_playwright
 
 from scripts.tools import need
 
@@ -35,53 +37,76 @@ from .site import (
     set_up_by,
 )
 
-WATCH = """
-() => {
-  window.clicks = [];
-  let clicked = 0;
-  addEventListener("click", (event) => { if (event.target.closest(".opts")) clicked = performance.now(); }, true);
-  new MutationObserver(() => {
-    if (!clicked) return;
-    const since = clicked;
-    clicked = 0;
-    requestAnimationFrame(() => setTimeout(() => {
-      window.clicks.push(performance.now() - since);
-      console.debug("drawn");
-    }));
-  }).observe(document.querySelector(".opts"), { childList: true });
-}
-"""
-WORDS = ".opt[data-word]:not(.begins), .plain-word"
-"""What chooses a word by a click, once the gestures of the question are known."""
-ASKED = f"() => document.querySelector('.opts:not([aria-busy]) :is({WORDS})') !== null"
-PLACE = """
-([part, choosing]) => {
-  const words = [...document.querySelectorAll(choosing)];
-  const word = words[Math.floor(part * words.length)];
-  if (!word) return null;
-  word.scrollIntoView({ block: "nearest" });
-  const { x, y, width, height } = word.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
-}
-"""
-"""Where a word is that can be clicked; null: there is none any more."""
 COUNT = """
 try { localStorage.setItem("areopagus.narration", "off"); } catch {}
 window.updates = 0;
+window.clicks = [];
+let clicked = 0;
+let since = 0;
+let isTaken = false;
+const tell = (text) => console.debug(text);
+addEventListener("click", () => {
+  clicked = performance.now();
+  isTaken = false;
+  const from = clicked;
+  setTimeout(() => !isTaken && clicked === from && tell("open"), OPENED);
+}, true);
+const drawn = () => {
+  window.clicks.push(performance.now() - since);
+  since = 0;
+  tell("drawn");
+};
 const Socket = window.WebSocket;
 window.WebSocket = class extends Socket {
   constructor(...args) {
     super(...args);
-    this.addEventListener("message", (event) => {
-      if (typeof event.data !== "string" || event.data.includes('"type":"update"')) window.updates += 1;
+    this.addEventListener("message", ({ data }) => {
+      if (typeof data === "string" && data.includes('"type":"refused"') && since) since = 0;
+      if (typeof data === "string" && !data.includes('"type":"update"')) return;
+      window.updates += 1;
+      if (since) requestAnimationFrame(() => setTimeout(drawn));
     });
+  }
+  send(data) {
+    const { type } = JSON.parse(data);
+    if (type === "choose" || type === "perform") {
+      since = clicked;
+      isTaken = true;
+    }
+    super.send(data);
   }
 };
 """
-"""Counts the updates that a page receives; what others do is shown at once."""
+"""Counts the updates that a page receives, and tells when a click has led to one; what others do is shown at once."""
+CLICKABLE = ".opts:not([aria-busy]) .opt"
+"""The options, once the gestures of the question are known. A checkout without gestures has these, too."""
+CHOOSER = ".chooser:not([hidden])"
+ROWS = ".gesture-row .opt, .form-acts .button:not(:disabled), .one-by-one"
+"""What goes on from a chooser."""
+ASKED = f"() => document.querySelector('{CLICKABLE}') !== null"
+PLACE = """
+([part, chooser, rows, options]) => {
+  const opened = document.querySelector(chooser);
+  const things = [...(opened ?? document).querySelectorAll(opened ? rows : options)];
+  const first = Math.floor(part * things.length);
+  for (const thing of [...things.slice(first), ...things.slice(0, first)]) {
+    thing.scrollIntoView({ block: "nearest" });
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const at = [x + width / 2, y + height / 2];
+    const hit = document.elementFromPoint(...at);
+    if (hit && thing.contains(hit)) return at;
+  }
+  return null;
+}
+"""
+"""Where something is that can be clicked; null: there is nothing, or something else lies over it."""
+OPENED = 600
+"""Milliseconds after a click without an answer when the chooser is looked at."""
+LOOK = 250
+"""Milliseconds that somebody points at what is clicked."""
 CHOICES = 40
-LONGEST = 100.0
-"""Seconds after which no more words are clicked."""
+LONGEST = 60.0
+"""Seconds after which nothing more is clicked."""
 ANSWERED = 5_000
 """Milliseconds after which a click has led to nothing."""
 SETTLED = 1500
@@ -145,36 +170,43 @@ def _opened(browser: Browser, site: Site, table: Table, cookie: str) -> Page:
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
     page = context.new_page()
-    page.add_init_script(COUNT)
+    page.add_init_script(COUNT.replace("OPENED", str(OPENED)))
     page.goto(f"{site.address}/t/{table.id}")
     page.wait_for_selector(".opts", state="attached")
-    page.wait_for_selector("svg use", state="attached")
+    page.wait_for_selector("svg use, .scene .piece", state="attached")  # an older checkout has the former
     page.wait_for_timeout(SETTLED)  # what is drawn at first is drawn
-    page.evaluate(WATCH)
     return page
 
 
 def _clicks(pages: list[Page], rng: Random, choices: int) -> list[float]:
-    """Click words; return the durations. After a click that leads to nothing, Escape and another word are tried."""
+    """Click until a number of choices are made; return how long each took."""
     before = [len(_durations(page)) for page in pages]
     until = time.monotonic() + LONGEST
-    clicked = 0
-    while clicked < choices and time.monotonic() < until:
+    chosen = 0
+    while chosen < choices and time.monotonic() < until:
         asked = _asked(pages)
         if asked is None:
             break
-        place = asked.evaluate(PLACE, [rng.random(), WORDS])
+        place = asked.evaluate(PLACE, [rng.random(), CHOOSER, ROWS, CLICKABLE])
         if place is None:
+            asked.keyboard.press("Escape")  # something lies over the options, or a chooser leads nowhere
+            asked.wait_for_timeout(LOOK)
             continue
+        asked.mouse.move(*place)
+        asked.wait_for_timeout(LOOK)
         try:
-            with asked.expect_console_message(lambda message: message.text == "drawn", timeout=ANSWERED):
+            with asked.expect_console_message(_is_told, timeout=ANSWERED) as told:
                 asked.mouse.click(*place)
-            clicked += 1
+            chosen += told.value.text == "drawn"
         except TimeoutError:
-            asked.keyboard.press("Escape")  # something lies over the word
+            asked.keyboard.press("Escape")
     return [
         duration for page, count in zip(pages, before, strict=True) for duration in _durations(page)[count:]
     ]
+
+
+def _is_told(message: ConsoleMessage) -> bool:
+    return message.text in {"drawn", "open"}
 
 
 def _durations(page: Page) -> list[float]:

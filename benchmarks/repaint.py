@@ -68,20 +68,23 @@ window.WebSocket = class extends EventTarget {
 """
 """A socket that receives only what it is fed with."""
 FEED = """
-([count, pause]) => new Promise((done) => {
+([count, pause, short]) => new Promise((done) => {
   let left = count;
   const next = () => {
     if (left-- === 0) return done();
-    window.feed(window.messages.shift());
-    setTimeout(next, pause);
+    const message = window.messages.shift();
+    window.feed(message);
+    setTimeout(next, message.includes('"type":"update"') ? pause : short);
   };
-  setTimeout(next, pause);
+  setTimeout(next, short);
 })
 """
 SHARE = 2
 """Of the tables, the one at 60 % of its game is measured."""
 PAUSE = 1100
-"""Milliseconds between updates: all animations are over."""
+"""Milliseconds after an update: all animations are over."""
+SHORT = 300
+"""Milliseconds after another message, which animates nothing."""
 WINDOW: ViewportSize = {"width": 1440, "height": 900}
 
 
@@ -148,7 +151,7 @@ async def replayed(
         session = await page.context.new_cdp_session(page)
         await session.send("Performance.enable", {"timeDomain": "threadTicks"})
         before = await _busy(session)
-        await page.evaluate(FEED, [len(play.messages) - play.first, PAUSE])
+        await page.evaluate(FEED, [len(play.messages) - play.first, PAUSE, SHORT])
         busy = await _busy(session) - before
         if picture is not None:
             await page.screenshot(path=picture)
@@ -162,7 +165,7 @@ async def replayed(
             return figures
         page = await _fed(browser, site, play)
         await browser.start_tracing(page=page, categories=CATEGORIES)
-        await page.evaluate(FEED, [len(play.messages) - play.first, PAUSE])
+        await page.evaluate(FEED, [len(play.messages) - play.first, PAUSE, SHORT])
         trace = await browser.stop_tracing()
         await page.context.close()
     finally:
@@ -180,7 +183,7 @@ async def _fed(browser: Browser, site: Site, play: Play) -> Page:
     page = await _opened(browser, site.address, play.table, REPLAY)
     await page.wait_for_function("() => window.feed")
     await page.evaluate("(messages) => { window.messages = messages; }", play.messages)
-    await page.evaluate(FEED, [play.first, 200])
+    await page.evaluate(FEED, [play.first, 200, 200])
     await page.wait_for_timeout(2000)  # what is drawn at first is drawn
     return page
 

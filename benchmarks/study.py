@@ -27,7 +27,7 @@ from typing import Any
 from areopagus.kernel import new
 from areopagus.lab.playing import bots_at, choices
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Batch, Batches, SimulationPlan, play_batch
+from areopagus.lab.simulation import BatchRanges, PlayedBatch, SimulationPlan, play_batch
 from areopagus.lab.worker_pool import ProcessPool, WorkerPool
 
 WARM = 4
@@ -54,10 +54,10 @@ def simulated(plan: SimulationPlan, pool: WorkerPool, seconds: float) -> dict[st
         run = Run(Path(folder) / "run")
         with run.opened(plan.to_json()):
             started = time.perf_counter()
-            batches = Batches(range(10_000_000), pool.width)
+            batches = BatchRanges(range(10_000_000), pool.width)
             began = played = 0.0
             games = 0
-            results: Iterator[Batch] = pool.results(partial(play_batch, plan), batches)
+            results: Iterator[PlayedBatch] = pool.results(partial(play_batch, plan), batches)
             for done, batch in enumerate(results, 1):
                 run.add(f"{batch.numbers[0]:08}", batch.tables, batch.records)
                 batches.learn(batch)

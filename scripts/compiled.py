@@ -66,6 +66,7 @@ TESTS: Final = (
     "tests/games/on_mars/test_insight.py",
     "tests/games/on_mars/test_bots_and_rovers.py",
     "tests/games/on_mars/test_construct.py",
+    "tests/games/on_mars/test_placing_buildings.py",
     "tests/games/on_mars/test_queries.py",
     "tests/games/on_mars/test_scoring.py",
     "tests/games/on_mars/test_turn.py",

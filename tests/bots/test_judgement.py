@@ -13,7 +13,7 @@ import areopagus
 from areopagus import bots
 from areopagus.bots import LearnedBot
 from areopagus.bots.beam import Beam, SearchLine, insight_of, merged
-from areopagus.bots.judgement import Judgement, names_read, read_judgement, untaught
+from areopagus.bots.judgement import FILE, Judgement, judgement_of, names_read, read_judgement, untaught
 from areopagus.kernel import BadCall, Insight, Match
 from areopagus.kernel.registry import find_game
 
@@ -205,3 +205,42 @@ def test_lines_are_looked_for_with_the_guide_where_it_was_learned(
     assert search.judgement is not None
     expected = [insight.ahead.worth(match.state, seat) for seat in range(2)]
     assert search.judgement.worth(match.state, 2) == pytest.approx(expected, abs=2e-6)
+
+
+@pytest.mark.parametrize(("seats", "is_known"), [((2,), True), ((3,), False)])
+def test_a_judgement_may_have_weights_of_its_own_for_look_aheads(
+    seats: tuple[int, ...], is_known: bool
+) -> None:
+    match = reached("clash-of-cultures", 2)
+    insight = insight_of(match.game)
+    weights = {name: 3 * weight for name, weight in zip(insight.names, insight.ahead.weights, strict=True)}
+    judgement = Judgement(insight, {**untaught(insight), "seats": seats, "ahead": weights})
+    usual = [insight.ahead.worth(match.state, seat) for seat in range(2)]
+    factor = 3 if is_known else 1
+    assert judgement.worth(match.state, 2) == pytest.approx([factor * worth for worth in usual])
+    assert judgement.guide(2) is insight
+
+
+SHIPPED = [
+    pytest.param(game, insight_of(find_game(game)).file.with_name(FILE), id=game)
+    for game in ("on-mars", "clash-of-cultures")
+    if insight_of(find_game(game)).file.with_name(FILE).exists()
+]
+
+
+@pytest.mark.parametrize(("game", "file"), SHIPPED)
+def test_a_judgement_that_ships_is_small_says_how_it_was_made_and_is_used(game: str, file: Path) -> None:
+    match = reached(game, 2)
+    insight = insight_of(match.game)
+    judgement = judgement_of(insight)
+    assert judgement is not None
+    assert file.stat().st_size < 5_000_000
+    made_by = judgement.content["made_by"]
+    assert made_by["command"].startswith(f"areopagus train {game} --games {made_by['games']} ")
+    assert match.ask is not None
+    search = bots.make("learned:2", seed=1).search(match.sight(match.ask.seat))  # type: ignore[attr-defined]
+    assert search.judgement is judgement
+    assert search.insight.weights == judgement.guide(2).weights != insight.weights
+    worth = [insight.ahead.worth(match.state, player) for player in range(2)]
+    assert judgement.worth(match.state, 2) != worth
+    assert judgement.worth(match.state, 1) == worth, "it has not learned from games of one seat"

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import areopagus
 from areopagus import bots
-from areopagus.bots import LearnedBot, parallel
+from areopagus.bots import LearnedBot, MctsBot, parallel
 from areopagus.bots import learned as module
+from areopagus.bots.beam import insight_of
 from areopagus.bots.contest import Contest
+from areopagus.bots.judgement import judgement_of
+from areopagus.bots.learned import HardBot
 from areopagus.kernel import Match, Sight
 
 
@@ -161,11 +166,11 @@ def found(line: str, visits: int, share: float, guess: float = 0.5) -> parallel.
 
 
 def test_trees_that_disagree_take_the_line_that_did_better_in_all_of_them() -> None:
-    one = parallel.Grown((found("a", 4, 2.4), found("b", 4, 2.0)), 0)
-    other = parallel.Grown((found("a", 10, 4.0), found("b", 10, 6.0)), 1)
+    one = parallel.GrownTree((found("a", 4, 2.4), found("b", 4, 2.0)), 0)
+    other = parallel.GrownTree((found("a", 10, 4.0), found("b", 10, 6.0)), 1)
     assert parallel.preferred([one, other]) == (("ask", "b"),)
     assert parallel.preferred([one, one]) == (("ask", "a"),)
-    third = parallel.Grown((found("c", 20, 20.0), found("a", 2, 1.0)), 1)
+    third = parallel.GrownTree((found("c", 20, 20.0), found("a", 2, 1.0)), 1)
     assert parallel.preferred([one, third]) == (("ask", "a"),), "c is preferred by no tree"
 
 
@@ -221,3 +226,23 @@ def test_varied_rivals_change_what_a_search_expects_and_are_drawn_by_its_seed(
 
     assert expected("learned:40:varied") == expected("learned:40:varied")
     assert expected("learned:40:varied") != expected("learned:40")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("beacons", 2), ("clash-of-cultures", 2), ("on-mars", 1), ("on-mars", 2)]
+)
+def test_hard_is_what_has_learned_where_a_judgement_ships_and_else_the_reference(
+    game: str, seats: int
+) -> None:
+    match = areopagus.new(game, seats=seats, seed=5)
+    rng = Random(5)
+    while match.ask is None or len(match.ask.words) < 3 or match.length < 30:
+        assert match.ask is not None
+        match.choose(rng.choice(match.ask.words))
+    judgement = judgement_of(insight_of(match.game))
+    kind = LearnedBot if judgement is not None and seats in judgement.seats else MctsBot
+    search, same = (bot(7, playouts=4).search(match.sight(match.ask.seat)) for bot in (HardBot, kind))
+    assert search.judgement is same.judgement
+    assert [(edge.line, edge.visits, edge.shares) for edge in search.root.edges] == [
+        (edge.line, edge.visits, edge.shares) for edge in same.root.edges
+    ]

@@ -120,7 +120,7 @@ def test_the_same_seed_chooses_alike() -> None:
 
 def test_a_lesson_that_a_game_does_not_have_is_refused_with_those_that_it_has() -> None:
     match = new("clash-of-cultures", seats=2, seed=1)
-    with pytest.raises(BadCall, match="cities, advances, expansion, attack, defence"):
+    with pytest.raises(BadCall, match="cities, advances, expansion, attack, defence, ships"):
         bots.answer(bots.make("lesson:knitting", seed=1), match)
 
 
@@ -170,6 +170,7 @@ def test_a_peaceful_bot_takes_no_city_where_another_does() -> None:
         ("clash-of-cultures", "expansion", ["cities_founded"]),
         ("clash-of-cultures", "attack", ["unit:army", "piece:fortress"]),
         ("clash-of-cultures", "defence", ["unit:army", "cities_captured"]),
+        ("clash-of-cultures", "ships", ["unit:ship"]),
         ("on-mars", "buildings", ["advanced_buildings"]),
         ("on-mars", "shuttle", ["travels"]),
         ("on-mars", "contracts", ["contracts"]),

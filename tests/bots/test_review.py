@@ -262,7 +262,7 @@ def test_a_turn_that_was_given_away_is_told_as_tempo_lost() -> None:
     assert 1 <= judged.tempo <= 3
     told = moment(tempo=judged.tempo, parts=judged.parts, rivals=judged.rivals)
     sentences = " ".join(game.phrasebook().text(reason) for reason in told.why())
-    assert re.search(r"used up [123] more actions?\.", sentences)
+    assert re.search(r"the choice used [123] more actions?\.", sentences)
     assert "It gains (in points): " in sentences
 
 
@@ -376,9 +376,9 @@ def test_the_reasons_name_what_is_gained_saved_and_lost_in_time() -> None:
     told = reasons(parts=(("points", 2.04), ("chain", 0.1), ("cards", -0.5)), rivals=-1.0, tempo=0.9, later=2)
     assert told == (
         "It gains (in points): points 2.0. It takes from the best rival (in points): 1.0. It costs (in points): "
-        "cards 0.5. Tempo: what was chosen used up 1 more round. Tempo: the same was done 2 turns later."
+        "cards 0.5. Tempo: the choice used 1 more round. Tempo: the same was done 2 turns later."
     )
-    assert reasons() == "What it brings shows only later."
+    assert reasons() == "Its benefit shows only later."
     assert "costs" not in reasons(parts=(("cards", -2.0),))
 
 

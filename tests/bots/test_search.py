@@ -15,7 +15,7 @@ import areopagus
 from areopagus import bots
 from areopagus.bots import GreedyBot, MctsBot
 from areopagus.bots.mcts import Search
-from areopagus.bots.tree import Edge, Follow
+from areopagus.bots.tree import Continuation, Edge
 from areopagus.kernel import Ask, Match, Word
 from beacons.insight import CoastInsight
 from beacons.state import Coast
@@ -199,7 +199,7 @@ def test_the_tree_is_kept_for_the_next_action_of_a_turn() -> None:
         if not bot.planned:
             break
     assert match.ask.seat == seat
-    kept = bot._subtrees[Follow(seat, match.ask.about, ())]
+    kept = bot._subtrees[Continuation(seat, match.ask.about, ())]
     assert kept.visits > 0
     assert bot.search(match.sight(seat)).root is kept
     assert bot.search(match.sight(seat)).root is not kept

@@ -27,7 +27,7 @@ def insight_of(game: str) -> Insight[Any]:
         (
             "clash-of-cultures",
             ["warlike", "builder", "explorer"],
-            ["cities", "advances", "expansion", "attack", "defence"],
+            ["cities", "advances", "expansion", "attack", "defence", "ships"],
         ),
         ("on-mars", ["contractor", "technologist"], ["buildings", "shuttle", "contracts", "race"]),
         ("beacons", [], []),

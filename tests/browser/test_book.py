@@ -76,7 +76,7 @@ def test_words_are_found_in_rules_and_cards(opened: Open) -> None:
     expect(page.locator(".book-search")).to_have_value("PÓRT ship")
     expect(hits).to_be_visible()
     page.locator(".book-search").fill("zzzz")
-    expect(hits.locator("[role=status]")).to_have_text("Nothing has these words: zzzz")
+    expect(hits.locator("[role=status]")).to_have_text("Nothing contains these words: zzzz")
     page.keyboard.press("Escape")
     expect(page.locator(".book-search")).to_have_value("")
 

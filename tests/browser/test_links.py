@@ -92,7 +92,7 @@ def test_a_guest_who_wants_it_takes_another_seat_too(opened: Open, site: Site) -
     expect(ada.locator(".ask strong")).not_to_be_empty()
     visit(ada, laid.links[1])
     expect(ada.locator("main")).to_contain_text("as Ada. This link is for Bo's seat")
-    ada.get_by_role("button", name="Take the seat, too").click()
+    ada.get_by_role("button", name="Take this seat as well").click()
     expect(ada.locator(".own-cards")).to_be_visible()
     ada.locator(".players-tool").click()
     expect(ada.locator("dialog[open] .player.mine")).to_have_count(2)

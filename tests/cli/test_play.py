@@ -94,7 +94,7 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
         ("0", "There is no number 0"),
         ("", "Choose by number or word"),
         ("xyzzy", "'xyzzy' is not understood."),
-        ("raid", "There is no foreign beacon next to yours. (BC-RAID-01)"),
+        ("raid", "No beacon of another player is next to yours. (BC-RAID-01)"),
         ("light\ncard", "'card' could be: card:cove, card:cliff."),
         ("light\nwhy card:keeper", "A Keeper lights nothing. (BC-LIGHT-01)"),
         ("light\nwhy Keeper", "A Keeper lights nothing. (BC-LIGHT-01)"),

@@ -216,7 +216,7 @@ def test_a_sound_game_passes(command, tmp_path):
     result = command("fuzz", "beacons", "--games", 2, "--seats", "2,3")
     assert (result.code, result.err) == (0, "")
     assert "2 games" in result.out
-    assert "all promises were kept." in result.out
+    assert "no guarantee was broken." in result.out
     values = json.loads(command("fuzz", "beacons", "-n", 1, "--json").out)
     assert (values["ok"], values["games"]) == (True, 1)
     assert list(tmp_path.iterdir()) == []
@@ -234,7 +234,7 @@ def test_a_defect_comes_with_a_record_that_replay_opens(program, crooked, tmp_pa
     assert f"areopagus replay {failure['record']} --game crooked:GAME" in plain.out
     shown = program("replay", failure["record"], "--game", crooked)
     assert shown.code == 1
-    assert "!!  Here a promise of the game is broken: Player" in shown.out
+    assert "!!  Here the game breaks a guarantee: Player" in shown.out
     assert "does not have six beacons" in shown.out
 
 

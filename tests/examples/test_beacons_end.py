@@ -235,7 +235,7 @@ def test_terrains_and_cards_are_told_by_their_names_in_every_language() -> None:
     made.play("light", "card:cove")
     refused = made.match.why_not(CELL[5].text)
     assert refused is not None
-    assert made.sentence(refused.message) == "That cell has another terrain: Reef."
+    assert made.sentence(refused.message) == "That cell has a different terrain: Reef."
     text = made.match.text(0)
     assert "beacons on cell -1+0 (Reef) and cell -1+1 (Cliff), left 4" in text
     assert "hand of Player 1: 2 Coves, 1 Cliff and 1 Keeper" in text

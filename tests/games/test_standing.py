@@ -12,7 +12,7 @@ import pytest
 from areopagus import Match, new
 from areopagus.games.on_mars.catalog.basics import COLONY
 from areopagus.games.on_mars.catalog.board import RED_SPACE
-from areopagus.kernel import Kept
+from areopagus.kernel import KeptStanding
 from areopagus.kernel.open_words import is_open, open_words
 from areopagus.kernel.standing import (
     own_answer,
@@ -45,9 +45,9 @@ def questions(game: str, seats: int, options: dict[str, Any], choices: int) -> I
         match.choose(rng.choice(match.ask.words))
 
 
-def set_all(match: Match, seat: int) -> tuple[Kept, ...]:
+def set_all(match: Match, seat: int) -> tuple[KeptStanding, ...]:
     """Everything that a seat may set now."""
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KeptStanding, ...] = ()
     for offer in standing_offers(match, seat):
         kept = set_standing(match, seat, kept, offer.key, offer.subject)
     return kept
@@ -89,14 +89,14 @@ def test_every_one_has_a_sentence(game: str, seats: int, options: dict[str, Any]
     assert usual_standing(match, 0)
 
 
-def kept(table: Table, seat: int, *keys: str) -> tuple[Kept, ...]:
-    answers: tuple[Kept, ...] = ()
+def kept(table: Table, seat: int, *keys: str) -> tuple[KeptStanding, ...]:
+    answers: tuple[KeptStanding, ...] = ()
     for key in keys:
         answers = set_standing(table.match, seat, answers, *key.split("|"))
     return answers
 
 
-def text_of(table: Table, standing: tuple[Kept, ...], *, openly: bool = False) -> str | None:
+def text_of(table: Table, standing: tuple[KeptStanding, ...], *, openly: bool = False) -> str | None:
     answer = own_answer(table.match, standing, openly=openly)
     return None if answer is None else answer.text
 

@@ -12,7 +12,8 @@ from pettingzoo.test import render_test
 from areopagus import new
 from areopagus.gyms import pettingzoo
 from areopagus.gyms.gymnasium import SeatEnv
-from areopagus.gyms.rendering import pixels, plain_svg
+from areopagus.gyms.rendering import pixels
+from areopagus.kernel.scene import Panel, Piece, Scene
 
 
 def test_the_render_test_of_pettingzoo_passes() -> None:
@@ -27,15 +28,6 @@ def test_an_array_shows_the_colours_of_the_picture(game: str) -> None:
     assert array.shape[1:] == (900, 3)
     assert len(np.unique(array.reshape(-1, 3), axis=0)) > 100
     assert (array.sum(axis=2) == 0).mean() < 0.05, "hardly anything is black"
-
-
-def test_custom_properties_are_inherited() -> None:
-    svg = plain_svg(
-        '<svg xmlns="http://www.w3.org/2000/svg"><style>.a{--x:red;--y:blue}@media (x){.a{--x:white}}</style>'
-        '<g style="--x:green"><path fill="var(--x)"/><path fill="var(--y,black)"/></g>'
-        '<path fill="var(--x)"/><path fill="var(--z,#123)"/></svg>'
-    )
-    assert [part.split('"')[0] for part in svg.split('fill="')[1:]] == ["green", "blue", "red", "#123"]
 
 
 @pytest.mark.parametrize("mode", ["ansi", "human", "rgb_array"])
@@ -75,3 +67,19 @@ def test_masks_of_pettingzoo_are_the_same_everywhere(settings: dict[str, Any]) -
         for each in env.agents:
             assert np.array_equal(env.infos[each]["action_mask"], env.observe(each)["action_mask"])
         env.step(None if terminated else int(np.flatnonzero(info["action_mask"])[-1]))
+
+
+def test_each_tint_has_a_symbol_of_its_own() -> None:
+    sprites = {"bot": '<rect width="100" height="100" fill="var(--seat)"/>'}
+    pieces = [
+        Piece(f"bot:{place}", "bot", 50 + 100 * place, 50, tint=tint)
+        for place, tint in enumerate(("#ff0000", "#0000ff", "#ff0000"))
+    ]
+    scene = Scene(300, 100, [Panel("map", 300, 100, tuple(pieces))], sprites)
+    assert scene.svg().count("<symbol") == 2
+    array = pixels(scene, width=300)
+    assert [array[50, 50 + 100 * place].tolist() for place in range(3)] == [
+        [255, 0, 0],
+        [0, 0, 255],
+        [255, 0, 0],
+    ]

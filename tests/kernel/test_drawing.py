@@ -8,12 +8,96 @@ import pytest
 from areopagus.kernel.drawing import Drawing, Place, read_drawing, read_drawings
 from areopagus.kernel.messages import Message, plain_text
 from areopagus.kernel.pieces import Piece
+from areopagus.kernel.scene import Scene
 
 SPRITES = {"mineral": '<path d="M0 0H100V100Z" fill="currentColor"/>'}
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
     'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" viewBox="0 0 400 300">'
 )
+
+INKSCAPE = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<svg
+   viewBox="0 0 204 200"
+   width="204"
+   height="200"
+   version="1.1"
+   id="svg103"
+   sodipodi:docname="lss.svg"
+   inkscape:version="1.2.2 (b0a8486541, 2022-12-01)"
+   xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
+   xmlns:xlink="http://www.w3.org/1999/xlink"
+   xmlns="http://www.w3.org/2000/svg"
+   xmlns:svg="http://www.w3.org/2000/svg">
+  <defs
+     id="defs107">
+    <linearGradient
+       inkscape:collect="always"
+       id="linearGradient7">
+      <stop
+         offset="0"
+         style="stop-color:#102030"
+         id="stop3" />
+    </linearGradient>
+    <linearGradient
+       inkscape:collect="always"
+       xlink:href="#linearGradient7"
+       id="linearGradient9"
+       x1="0"
+       x2="1" />
+  </defs>
+  <sodipodi:namedview
+     id="namedview105"
+     pagecolor="#ffffff"
+     inkscape:pageopacity="0.0" />
+  <title
+     id="title2">Life Support System</title>
+  <g
+     id="ground">
+    <rect
+       width="202.8"
+       height="198.8"
+       fill="#fff3e4"
+       data-fill="plaque"
+       stroke="#2a1a16"
+       id="rect4"
+       style="fill:#112233" />
+    <rect
+       width="20"
+       height="10"
+       id="rect5"
+       style="fill:url(#linearGradient9);stroke-width:2" />
+  </g>
+  <g
+     id="places"
+     fill="#3b5bdb"
+     fill-opacity=".08">
+    <g
+       id="g17"
+       transform="translate(5,7)">
+      <circle
+         id="sign:1"
+         cx="16"
+         cy="17"
+         r="8.5" />
+    </g>
+    <g
+       font-size="12.7"
+       text-anchor="start"
+       color="#2a1a16"
+       data-color="plaque-text"
+       id="g21">
+      <rect
+         id="name"
+         x="39"
+         y="21"
+         width="102"
+         height="32" />
+    </g>
+  </g>
+</svg>
+"""
 
 
 def drawing(tmp_path: Path, places: str, ground: str = "", name: str = "orbit") -> Drawing:
@@ -158,6 +242,28 @@ def test_everything_but_the_places_is_the_ground(tmp_path: Path) -> None:
     assert (read.name, read.width, read.height) == ("orbit", 400, 300)
     assert list(read) == ["a"]
     assert len(read) == 1
+
+
+def test_what_inkscape_has_saved_is_read(tmp_path: Path) -> None:
+    """What Inkscape 1.2 writes when a place was moved, a colour changed and a gradient edited."""
+    file = tmp_path / "lss.svg"
+    file.write_text(INKSCAPE, encoding="utf-8")
+    read = read_drawing(file, SPRITES)
+    assert box(read["name"]) == (90, 37, 102, 32)
+    assert (read["name"].font_size, read["name"].align) == (12.7, "start")
+    assert read["name"].ink == "var(--plaque-text,#2a1a16)"
+    assert box(read["sign:1"]) == (21, 24, 17, 17)
+    plaque, sky = ElementTree.fromstring(f"<g>{read.ground}</g>")[1]
+    assert plaque.attrib == {
+        "width": "202.8",
+        "height": "198.8",
+        "fill": "var(--plaque,#112233)",
+        "stroke": "#2a1a16",
+    }, "the colour that was chosen last, by its name"
+    assert sky.get("style") == "fill:url(#linearGradient9);stroke-width:2"
+    shown = Scene(204, 200, [read.panel("lss", [])], {}, {"lss": read.ground}).svg()
+    assert '<linearGradient id="linearGradient9" x1="0" x2="1" href="#linearGradient7" />' in shown
+    assert "inkscape" not in shown
 
 
 def test_a_shape_of_the_ground_can_show_a_sprite(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def test_a_choice_at_which_a_record_fails_is_counted_from_one_for_people_and_fro
 
 
 def test_the_reason_of_an_illegal_choice_is_said_in_the_game_s_own_words_with_the_rule() -> None:
-    assert "There is no foreign beacon next to yours. (BC-RAID-01)" in str(
+    assert "No beacon of another player is next to yours. (BC-RAID-01)" in str(
         raised(lambda: beacons().choose("raid"))
     )
 

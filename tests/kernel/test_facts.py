@@ -149,9 +149,11 @@ def test_an_error_without_a_fault_tells_what_was_read_last(boats: Facts) -> None
     assert raised.value.__notes__ == ["What was read last: boats.toml: meta.name"]
 
 
-def test_an_error_without_a_fault_is_raised_as_it_is() -> None:
-    with pytest.raises(LookupError, match="card"), faults_together():
+def test_an_error_without_a_fault_is_raised_as_it_is_if_its_game_has_read_nothing(boats: Facts) -> None:
+    assert boats.read("boats.toml")["meta"]["name"]
+    with pytest.raises(LookupError, match="card") as raised, faults_together():
         raise LookupError("card")
+    assert not hasattr(raised.value, "__notes__")
 
 
 def test_the_first_fault_is_raised_where_faults_are_not_gathered(tmp_path: Path) -> None:
@@ -169,6 +171,34 @@ def test_a_list_has_only_names_that_are_allowed(tmp_path: Path) -> None:
         card.some_of("icons", ("sun", "moon"))
     with pytest.raises(BadComponent, match=r"card a: key = 'a' is none of '', b"):
         card.one_of("key", ("", "b"))
+    with pytest.raises(BadComponent, match=r"card a: key = 'a' is no list of texts"):
+        card.some_of("key", ("a", "b"))
+
+
+def test_texts_and_lists_of_texts_are_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(
+        '[[card]]\nkey = "a"\nname = 5\nrules = "X-01"\nicons = ["sun", 1]\n'
+    )
+    card = Facts(tmp_path).array("cards.toml", "card", ("key", "name", "rules", "icons"))[0]
+    assert (card.text("key"), card.texts("numbers", ())) == ("a", ())
+    with pytest.raises(BadComponent) as refused, faults_together():
+        assert (card.text("name"), card.texts("rules"), card.texts("icons")) == ("", (), ())
+    assert str(refused.value).split("\n") == [
+        "components: 3 faults: all of them follow",
+        "cards.toml: card a: name = 5 is no text",
+        "cards.toml: card a: rules = 'X-01' is no list of texts",
+        "cards.toml: card a: icons = ['sun', 1] is no list of texts",
+    ]
+
+
+def test_all_files_that_cannot_be_read_are_named_together(tmp_path: Path) -> None:
+    for name in ("boats", "cards", "tiles"):
+        (tmp_path / f"{name}.toml").write_text("[good]" if name == "cards" else "[[bad")
+    with pytest.raises(BadComponent) as refused, faults_together():
+        Facts(tmp_path).read("tiles.toml")
+    assert "2 faults" in str(refused.value)
+    assert "boats.toml: file: " in str(refused.value)
+    assert "tiles.toml: file: " in str(refused.value)
 
 
 TYPES = """

@@ -17,7 +17,7 @@ from areopagus.kernel import (
     GestureRefused,
     Match,
     Message,
-    Opened,
+    OpenedForm,
     Reason,
     Rule,
     Side,
@@ -47,7 +47,7 @@ class Order(FormPlan[Yard]):
     def lead(self, s: Yard, ask: Ask, handle: Word) -> Sequence[Word]:
         return (GO,)
 
-    def form(self, opened: Opened[Yard]) -> Form | None:
+    def form(self, opened: OpenedForm[Yard]) -> Form | None:
         if opened.there is None:
             return None
         room = opened.there.secrets[opened.seat]
@@ -59,7 +59,7 @@ class Order(FormPlan[Yard]):
         sides = (Side(LEFT, Message("left")), Side(RIGHT, Message("right")))
         return Form(self.key, opened.handle, Message("order"), sides, tuple(fields), beside=(STOP,))
 
-    def words(self, opened: Opened[Yard], values: Mapping[str, int]) -> Sequence[Word] | Reason:
+    def words(self, opened: OpenedForm[Yard], values: Mapping[str, int]) -> Sequence[Word] | Reason:
         if values["left n:1"] == 4:
             return Reason("reason.four", "TY-FORM-01")
         chosen = [
@@ -70,7 +70,7 @@ class Order(FormPlan[Yard]):
         ]
         return (GO, *chosen, YES)
 
-    def name(self, opened: Opened[Yard], values: Mapping[str, int]) -> Message:
+    def name(self, opened: OpenedForm[Yard], values: Mapping[str, int]) -> Message:
         return Message("ordered", {"sum": sum(values.values())})
 
 
@@ -87,7 +87,7 @@ class Counter(Order):
     def lead(self, s: Yard, ask: Ask, handle: Word) -> Sequence[Word]:
         return (NO,)
 
-    def words(self, opened: Opened[Yard], values: Mapping[str, int]) -> Sequence[Word] | Reason:
+    def words(self, opened: OpenedForm[Yard], values: Mapping[str, int]) -> Sequence[Word] | Reason:
         words = super().words(opened, values)
         return words if isinstance(words, Reason) else (NO, *words[1:])
 

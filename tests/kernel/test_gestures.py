@@ -280,6 +280,17 @@ def test_a_gesture_that_says_no_more_than_a_plain_word_is_not_offered() -> None:
     assert offered(Longer()).gestures(0) == []
 
 
+def test_a_plain_word_that_may_go_on_is_offered_alone_too() -> None:
+    class First(Pick):
+        fewest = 3
+
+        def answers(self, s: Yard, ask: Ask, path: Path) -> Answers | None:
+            return [ENOUGH, N[5]] if ask.about == "more" else None
+
+    words = [gesture.words for gesture in offered(First()).gestures(0, N[1])]
+    assert words == [(GO, N[1]), (GO, N[1], N[5]), (GO, N[1], N[5], N[5])]
+
+
 def test_of_gestures_with_the_same_identity_the_first_is_offered() -> None:
     class Sums(Pick):
         follow: ClassVar = {"more": each, "sure": only(YES)}
@@ -368,7 +379,7 @@ def test_a_gesture_says_whether_it_can_be_taken_back(game: str) -> None:
             tried = match.clone()
             tried.perform(gesture)
             is_asked = tried.ask is not None and tried.ask.seat == seat
-            assert gesture.can_undo == (is_asked and tried.why_no_undo(seat) is None), gesture
+            assert gesture.can_undo == (is_asked and tried.why_not_undo(seat) is None), gesture
             seen.add(gesture.can_undo)
         match.choose(chance.choice(match.ask.words))
     assert seen == {True, False}

@@ -89,7 +89,7 @@ def test_a_packed_match_is_the_same_match(game: str) -> None:
             assert packed.words_since(10) == straight.words_since(10)
             for consent in (False, True):
                 for seat in (0, 1):
-                    assert packed.why_no_undo(seat, consent) == straight.why_no_undo(seat, consent)
+                    assert packed.why_not_undo(seat, consent) == straight.why_not_undo(seat, consent)
             back, there = packed.clone(), straight.clone()
             back._rewind(20)
             there._rewind(20)

@@ -72,10 +72,10 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Phrasebook:
 
 
 NONE_SAID = [
-    ("en", 0, "Choose a Blueprint to take"),
-    ("en", 1, "Choose a Blueprint to take (sends 1 Colonist to work)"),
-    ("pt_BR", 0, "Escolha um Projeto para pegar"),
-    ("pt_BR", 1, "Escolha um Projeto para pegar (envie 1 Colonizador ao trabalho)"),
+    ("en", 0, "Choose a Resource to take"),
+    ("en", 1, "Choose a Resource to take (sends 1 Colonist to work)"),
+    ("pt_BR", 0, "Escolha um Recurso para pegar"),
+    ("pt_BR", 1, "Escolha um Recurso para pegar (envie 1 Colonizador ao trabalho)"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_none_has_words_of_its_own_in_languages_that_count_it_with_one(
     language: str, count: int, text: str
 ) -> None:
     texts = MARS.phrasebook(language)
-    assert texts.text(Message("ask.blueprint.take", {"count": count})) == text
+    assert texts.text(Message("ask.gain.resource", {"count": count})) == text
 
 
 @pytest.mark.parametrize(("name", "text"), [("08", "8"), ("10", "10"), ("+0", "+0")])

@@ -16,6 +16,8 @@ from areopagus.kernel.pieces import ANY_SEAT
 from areopagus.kernel.scene import Changes, Panel, PanelChanges, Piece, PieceChange, Scene, SceneSeat, Sketch
 
 SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+"""Some viewers don't know the address of a symbol without its namespace."""
 SPRITES = {
     "bot": '<circle cx="50" cy="50" r="40" fill="currentColor"/>',
     "hex": '<path d="M96 50L73 89.8H27L4 50L27 10.2H73Z"/>',
@@ -172,7 +174,7 @@ def test_the_document_stands_alone() -> None:
     symbols = {symbol.get("id"): symbol.get("viewBox") for symbol in root.iter(SVG + "symbol")}
     assert [str(id).rpartition("-")[0] for id in symbols] == ["hex", "bot"], "only what is used"
     assert set(symbols.values()) == {"0 0 100 100"}
-    assert {use.get("href") for use in root.iter(SVG + "use")} == {f"#{id}" for id in symbols}
+    assert {use.get(HREF) for use in root.iter(SVG + "use")} == {f"#{id}" for id in symbols}
 
     bot = groups(root)["bot:1"]
     assert bot.get("data-word") == "hex:+0+0"
@@ -235,7 +237,7 @@ def test_only_lit_pieces_have_a_ring() -> None:
     root = drawn(scene.svg(lit=("hex:+1+0", "hex:+9+9")))
     assert ringed(root) == ["place:1"]
     assert [key for key, g in groups(root).items() if g.get("class") == "piece lit"] == ["place:1"]
-    children = [child.get("href", "") for child in groups(root)["place:1"]]
+    children = [child.get(HREF, "") for child in groups(root)["place:1"]]
     assert children[0].startswith("#mark-legal-"), "the ring lies under the piece"
     assert children[1].startswith("#place-")
     assert not groups(root, "badge")
@@ -302,7 +304,7 @@ def test_a_sprite_of_another_shape_has_its_own_ring() -> None:
     pieces = (Piece("a", "card", 500, 500, word="a"), Piece("b", "bot", 200, 200, word="b"))
     scene = Scene(1100, 1100, [map_of(*pieces)], sprites)
     root = drawn(scene.svg(lit=["a", "b"], numbers={"a": "1", "b": "2"}))
-    first = {key: g[0].get("href", "") for key, g in groups(root).items()}
+    first = {key: g[0].get(HREF, "") for key, g in groups(root).items()}
     assert first["a"].startswith("#mark-card-")
     assert first["b"].startswith("#mark-legal-")
     badges = groups(root, "badge")
@@ -554,6 +556,8 @@ def test_a_tint_may_be_a_colour_of_the_page_with_one_for_pictures_that_stand_alo
     def tinted(tint: str) -> Scene:
         return scene_of(Piece("a", "text", 0, 0, label=Message("title"), tint=tint))
 
-    assert 'color="var(--ink,#2a1a16)"' in tinted("var(--ink,#2a1a16)").svg(lambda message: "")
+    scene = tinted("var(--sea,#123456)")
+    assert 'color="#123456"' in scene.svg(lambda message: "")
+    assert 'color="var(--sea,#123456)"' in scene.svg(lambda message: "", colours="named")
     with pytest.raises(ValueError, match="not a colour"):
         tinted("var(--ink,url(x))").check()

@@ -8,7 +8,19 @@ from typing import Any, ClassVar
 import pytest
 
 from areopagus import new
-from areopagus.kernel import Ask, Asked, BadCall, Kept, Match, NeverFor, Options, Rule, Standing, View, Word
+from areopagus.kernel import (
+    Ask,
+    Asked,
+    BadCall,
+    KeptStanding,
+    Match,
+    NeverFor,
+    Options,
+    Rule,
+    Standing,
+    View,
+    Word,
+)
 from areopagus.kernel.open_words import has_open_words, is_open, open_words
 from areopagus.kernel.standing import (
     own_answer,
@@ -79,7 +91,7 @@ def started() -> Match:
         return new(game.key, seats=2, seed=3, forced="quiet")
 
 
-def keys(kept: Collection[Kept]) -> list[tuple[str, str]]:
+def keys(kept: Collection[KeptStanding]) -> list[tuple[str, str]]:
     return [(one.key, one.subject) for one in kept]
 
 
@@ -135,7 +147,7 @@ def test_it_is_over_when_its_mark_has_changed_and_begins_anew_after_a_pause():
 
 
 def test_what_a_later_release_has_no_more_is_over():
-    assert still_standing(started(), 0, (Kept("dance"), Kept("never_for", "dance"))) == ()
+    assert still_standing(started(), 0, (KeptStanding("dance"), KeptStanding("never_for", "dance"))) == ()
 
 
 def test_it_answers_only_with_words_on_offer():

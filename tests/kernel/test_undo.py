@@ -266,8 +266,8 @@ def test_the_end_of_a_match_is_undone_only_by_the_consent_of_all() -> None:
     match = ended()
     assert "everyone's consent" in refusal(match, 0)
     assert "everyone's consent" in refusal(match)
-    assert match.why_no_undo(0) == Message("error.undo_end")
-    assert match.why_no_undo(0, consent=True) is None
+    assert match.why_not_undo(0) == Message("error.undo_end")
+    assert match.why_not_undo(0, consent=True) is None
     match.undo(0, consent=True)
     assert match.state.notes == [1, 2]
     assert not match.over

@@ -39,7 +39,7 @@ from areopagus.lab.selfplay import (
     play,
     read_again,
 )
-from areopagus.lab.training import PLAN, TrainingPlan, _learned, train
+from areopagus.lab.training import PLAN, TrainingPlan, _learned, _with_the_same_step, train
 from areopagus.lab.worker_pool import ProcessPool
 
 KEPT = Path(__file__).parents[2] / "benchmarks" / "results" / "training"
@@ -370,10 +370,25 @@ def test_a_candidate_holds_what_was_learned_and_nothing_else(certain: bool) -> N
     assert ("guide" in _learned(insight, better, guided, None)) is certain
     assert _learned(insight, better, guided, None)["out"] == fitted.content["out"]
     assert _learned(insight, worse, guided, None)["out"] == []
+    assert ("ahead" in _learned(insight, worse, guided, None)) is certain
+    assert "ahead" not in _learned(insight, better, guided, None)
     earlier = {"guide": {**weights, "points": 7.0}}
     kept = _learned(insight, worse, guided, earlier)
     assert kept["guide"] == (weights if certain else earlier["guide"])
     assert Judgement(insight, kept | {"guide": weights}).guide(2).weights == insight.weights
+
+
+def test_without_a_network_the_weights_for_look_aheads_take_the_step_of_the_guide() -> None:
+    insight = insight_of(find_game("clash-of-cultures"))
+    ahead = dict(zip(insight.names, insight.ahead.weights, strict=True))
+    present = dict(zip(insight.names, insight.weights, strict=True))
+    assert ahead != present
+    guided = Guided({**present, "abilities": 2 * present["abilities"]}, 100, {}, {}, correlation=0.3)
+    moved = _with_the_same_step(insight, guided, None)
+    assert moved == pytest.approx({**ahead, "abilities": 2 * ahead["abilities"]})
+    earlier = {"guide": {**present, "abilities": 4 * present["abilities"]}, "ahead": moved}
+    back = _with_the_same_step(insight, guided, earlier)
+    assert back == pytest.approx(ahead), "from the guide of the round before"
 
 
 @pytest.mark.parametrize("game", ["clash-of-cultures", "on-mars"])

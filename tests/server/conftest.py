@@ -114,7 +114,7 @@ http_post = partial(httpx.post, verify=False, timeout=PATIENCE)
 http_request = partial(httpx.request, verify=False, timeout=PATIENCE)
 
 
-class Running:
+class RunningServer:
     """A server in a thread."""
 
     def __init__(self, settings: Settings) -> None:
@@ -136,22 +136,22 @@ class Running:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that the tests of a file share."""
     folder = tmp_path_factory.mktemp("server")
-    running = Running(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}"))
+    running = RunningServer(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}"))
     yield running
     running.stop()
 
 
 @pytest.fixture
-def strict(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+def strict(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
     """Servers with settings of their own."""
-    running: list[Running] = []
+    running: list[RunningServer] = []
 
-    def start(**changes: Any) -> Running:
+    def start(**changes: Any) -> RunningServer:
         settings = replace(RELAXED, database=f"sqlite:///{tmp_path / f'{len(running)}.db'}", **changes)
-        running.append(Running(settings))
+        running.append(RunningServer(settings))
         return running[-1]
 
     yield start
@@ -217,8 +217,8 @@ class Page:
         self.line.send(json.dumps({"type": type, **more}))
 
     def consent(self, yes: bool) -> None:
-        """Agree to the wish to undo of which this page was told last, or not."""
-        self.say("consent", wish=self.now["wish"], yes=yes)
+        """Agree to the request to undo of which this page was told last, or not."""
+        self.say("consent", request=self.now["request"], yes=yes)
 
     def take(self, timeout: float = PATIENCE) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.line.recv(timeout))
@@ -301,7 +301,7 @@ def key_in(link: str) -> str:
 
 
 @pytest.fixture
-def browser(server: Running) -> Iterator[Callable[[], Browser]]:
+def browser(server: RunningServer) -> Iterator[Callable[[], Browser]]:
     """People with browsers at the shared server."""
     opened: list[Browser] = []
 
@@ -315,7 +315,7 @@ def browser(server: Running) -> Iterator[Callable[[], Browser]]:
 
 
 @pytest.fixture
-def later(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+def later(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Lets time go by for those who are away."""
 
     def pass_by(seconds: float) -> None:
@@ -435,4 +435,4 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
         each.kill()
 
 
-__all__ = ["Browser", "ConnectionClosed", "Page", "Program", "Running", "is_mine", "key_in"]
+__all__ = ["Browser", "ConnectionClosed", "Page", "Program", "RunningServer", "is_mine", "key_in"]

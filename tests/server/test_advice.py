@@ -22,7 +22,7 @@ from areopagus.kernel.state import state_to_json
 from areopagus.server.thinker import TASKS, Task
 from areopagus.server.thinking.thinker_pool import ThinkerPool
 from tests.kernel.toys import registered
-from tests.server.conftest import RELAXED, Browser, Running, analysed, key_in, wait_until
+from tests.server.conftest import RELAXED, Browser, RunningServer, analysed, key_in, wait_until
 
 PLAYOUTS = 20
 
@@ -40,7 +40,7 @@ def server(tmp_path_factory):
         thinkers=1,
         thinking_seconds=60,
     )
-    running = Running(settings)
+    running = RunningServer(settings)
     yield running
     running.stop()
 

@@ -8,7 +8,7 @@ from random import Random
 import areopagus
 from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
-from tests.server.conftest import Page, Running, key_in
+from tests.server.conftest import Page, RunningServer, key_in
 from tests.server.tables import Open, info, listed, put, refusal, table_of_two
 
 
@@ -24,7 +24,7 @@ def play_to_the_end(*pages: Page) -> None:
 # Ending by agreement
 
 
-def test_a_match_ends_when_every_person_agrees(server: Running, browser: Open) -> None:
+def test_a_match_ends_when_every_person_agrees(server: RunningServer, browser: Open) -> None:
     ada, ben, table = table_of_two(browser)
     page, other = ada.open(table), ben.open(table)
     asked = page if page.asked["mine"] else other

@@ -13,7 +13,7 @@ import pytest
 
 from areopagus import games
 from scripts.make_archive import ARCHIVE, TOLD, digest, moment_digest
-from tests.server.conftest import OUR_GAMES, RELAXED, Browser, Running, raised_rules
+from tests.server.conftest import OUR_GAMES, RELAXED, Browser, RunningServer, raised_rules
 
 Open = Callable[..., Browser]
 RECORDS = sorted(ARCHIVE.glob("*/*/*.json.gz"))
@@ -30,11 +30,13 @@ def is_told(record: Path) -> dict[str, Any]:
     params=[0, pytest.param(1, marks=pytest.mark.long)],
     ids=["present rules", "later rules"],
 )
-def reading(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def reading(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
     """A server on which the records were made lately, and one with later rules."""
     folder = tmp_path_factory.mktemp("archive")
     with raised_rules(request.param):
-        running = Running(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}"))
+        running = RunningServer(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}"))
         yield running
         running.stop()
 
@@ -55,7 +57,7 @@ def test_the_archive_has_matches_of_all_games() -> None:
     "record", RECORDS, ids=lambda path: "-".join(path.parts[-3:]).removesuffix(".json.gz")
 )
 def test_an_old_record_is_read_as_it_was_when_it_was_made(
-    reading: Running, browser: Open, record: Path
+    reading: RunningServer, browser: Open, record: Path
 ) -> None:
     document, outcome = gzip.decompress(record.read_bytes()), is_told(record)
     values = json.loads(document)
@@ -99,7 +101,7 @@ SHORT = 700
 @pytest.mark.parametrize(
     "record", RECORDS, ids=lambda path: "-".join(path.parts[-3:]).removesuffix(".json.gz")
 )
-def test_the_moments_of_an_old_record_are_shown(reading: Running, browser: Open, record: Path) -> None:
+def test_the_moments_of_an_old_record_are_shown(reading: RunningServer, browser: Open, record: Path) -> None:
     ada = browser(reading.address)
     table = ada.http.post("/api/records", content=gzip.decompress(record.read_bytes())).json()["table"]
     count = is_told(record)["moments"]

@@ -23,13 +23,13 @@ from areopagus.server.replays.timeline import Timeline
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from scripts.make_archive import ARCHIVE
-from tests.server.conftest import Browser, Running, analysed, raised_rules
+from tests.server.conftest import Browser, RunningServer, analysed, raised_rules
 
-Start = Callable[..., Running]
+Start = Callable[..., RunningServer]
 Open = Callable[..., Browser]
 
 
-def played_out(server: Running, browser: Browser, game: str, seats: int = 2) -> str:
+def played_out(server: RunningServer, browser: Browser, game: str, seats: int = 2) -> str:
     """A match that people and bots have played to its end."""
     table = browser.make(game, *["here"] * seats)["table"]
     live = server.services.tables.live(table)
@@ -72,10 +72,10 @@ def heard_at(browser: Browser, table: str) -> tuple[list[dict[str, Any]], int]:
 
 
 @contextmanager
-def after_a_release(server: Running, who: Browser) -> Iterator[tuple[Running, Browser]]:
+def after_a_release(server: RunningServer, who: Browser) -> Iterator[tuple[RunningServer, Browser]]:
     """The server after a release with other rules, and the same browser there."""
     with raised_rules():
-        later = Running(server.services.settings)
+        later = RunningServer(server.services.settings)
         again = Browser(later.address)
         again.http.cookies = who.http.cookies
         try:
@@ -139,7 +139,7 @@ def test_a_finished_match_is_never_rewritten_when_the_rules_change(
         again = eve.http.post("/api/records", json=document).json()
         assert (again["rules"], again["archived"]) == (rules, True)
         assert rows_of(later.services.store, table) == rows
-    back = Running(server.services.settings)
+    back = RunningServer(server.services.settings)
     try:
         eve = browser(back.address)
         eve.http.cookies = ada.http.cookies
@@ -318,7 +318,7 @@ def test_a_finished_match_without_an_engine_is_shown_as_far_as_it_fits(strict: S
     last = ada.http.get(f"{path}/moments/{moments['count'] - 1}").json()
     server.stop()
     with raised_rules(pins=False):
-        later = Running(server.services.settings)
+        later = RunningServer(server.services.settings)
         try:
             eve = browser(later.address)
             eve.http.cookies = ada.http.cookies

@@ -12,7 +12,7 @@ import pytest
 from areopagus.kernel import Record, load, record_with_fingerprints
 from areopagus.kernel.fingerprints import fingerprint_of_choices
 from areopagus.kernel.record import read_document
-from tests.server.conftest import Browser, Running
+from tests.server.conftest import Browser, RunningServer
 
 RECORDS = Path(__file__).parent.parent / "games"
 Open = Callable[..., Browser]
@@ -35,7 +35,7 @@ def test_an_exported_record_has_the_fingerprints_of_the_library(browser: Open, f
 
 
 def test_a_record_goes_out_without_fingerprints_if_they_take_too_long(
-    strict: Callable[..., Running], browser: Open
+    strict: Callable[..., RunningServer], browser: Open
 ) -> None:
     ada = browser(strict(reading_seconds=0.0).address)
     document = (RECORDS / "on_mars" / "records" / "solo-steered.json").read_bytes()

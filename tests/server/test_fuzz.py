@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.conftest import Browser, Page, Running, key_in
+from tests.server.conftest import Browser, Page, RunningServer, key_in
 
 TYPES = ["choose", "undo", "consent", "why", "chat", "show", "ping", "update", "hello", "dance"]
 FIELDS = ["type", "question", "word", "yes", "text", "seat", "table", "__proto__"]
@@ -39,7 +39,7 @@ ANSWERS = {"refused", "update", "pong", "why", "chat"}
 class Tables:
     """Two tables: at one of them somebody talks nonsense, at the other people play on."""
 
-    def __init__(self, running: Running, ada: Browser, eve: Browser) -> None:
+    def __init__(self, running: RunningServer, ada: Browser, eve: Browser) -> None:
         self.running = running
         made = ada.make("on-mars", "here", "here")
         self.talking = ada.open(made["table"])
@@ -50,7 +50,7 @@ class Tables:
 
 
 @pytest.fixture
-def tables(server: Running, browser: Callable[..., Browser]) -> Tables:
+def tables(server: RunningServer, browser: Callable[..., Browser]) -> Tables:
     return Tables(server, browser(), browser())
 
 
@@ -86,7 +86,7 @@ def test_whatever_is_said_is_answered_and_the_table_goes_on(
     @example("9" * 4000)
     @example("1e999999")
     @example('{"type":"consent","yes":1}')
-    @example('{"type":"consent","wish":"","yes":true}')
+    @example('{"type":"consent","request":"","yes":true}')
     def talk(sent: str | bytes) -> None:
         if isinstance(sent, str):
             sent = sent.encode("utf-8", "replace").decode()
@@ -130,7 +130,7 @@ def flood(page: Page) -> None:
 
 
 def test_a_flood_costs_only_the_page_it_comes_from(
-    strict: Callable[..., Running], browser: Callable[..., Browser]
+    strict: Callable[..., RunningServer], browser: Callable[..., Browser]
 ) -> None:
     server = strict(messages_per_second=5, message_burst=20)
     ada, eve = browser(server.address), browser(server.address)
@@ -149,7 +149,7 @@ def test_a_flood_costs_only_the_page_it_comes_from(
 
 @pytest.mark.parametrize("table", ["%00", "..%2F..", "%F0%9F%9A%80", "a" * 5000, "-", "%ff"])
 def test_a_table_that_can_not_be_is_told_apart_from_nothing(
-    server: Running, browser: Callable[..., Browser], table: str, caplog: pytest.LogCaptureFixture
+    server: RunningServer, browser: Callable[..., Browser], table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada = browser()
     with pytest.raises((ConnectionClosed, InvalidStatus)):

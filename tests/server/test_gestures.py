@@ -10,7 +10,7 @@ import pytest
 from areopagus.kernel import Match, Word
 from areopagus.server.store import SeatRow
 
-from .conftest import Running, is_mine, wait_until, with_fixed_luck
+from .conftest import RunningServer, is_mine, wait_until, with_fixed_luck
 from .test_standing import Seated, ask_of, position_where
 
 
@@ -144,7 +144,7 @@ def test_programs_perform_gestures_by_requests(browser: Any) -> None:
     assert host.http.post(f"{path}/gesture", json=right).status_code == 200, "again: nothing changes"
 
 
-def test_what_a_unit_costs_is_told_where_it_is_built_and_not_where_it_moves(server: Running) -> None:
+def test_what_a_unit_costs_is_told_where_it_is_built_and_not_where_it_moves(server: RunningServer) -> None:
     def handle_of(match: Match) -> Word | None:
         ask = ask_of(match)
         if ask.about != "turn.action":
@@ -169,7 +169,7 @@ def _moves_and_builds(match: Match, seat: int, handle: Word) -> bool:
     return {"recruit", "march"} <= plans
 
 
-def test_a_part_keeps_the_name_that_says_most(server: Running) -> None:
+def test_a_part_keeps_the_name_that_says_most(server: RunningServer) -> None:
     """Civic Improvement names the city as well, but only Collect says what its space yields."""
 
     def is_named_by_one(match: Match, handle: Word) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from areopagus.server.live.errors import ActionRefused
 from areopagus.workshop.testing import rule
-from tests.server.conftest import Browser, Page, Running, key_in
+from tests.server.conftest import Browser, Page, RunningServer, key_in
 
 Open = Callable[..., Browser]
 
@@ -151,7 +151,7 @@ def test_a_bot_that_plays_for_somebody_lowers_the_hand(browser: Open) -> None:
 
 
 @rule("CC-ASK-18", "CC-TRADE-02")
-def test_a_bot_grants_a_raised_hand_between_its_actions(browser: Open, server: Running) -> None:
+def test_a_bot_grants_a_raised_hand_between_its_actions(browser: Open, server: RunningServer) -> None:
     ada, tables = browser(), server.services.tables
     for _ in range(30):
         table = ada.make("clash-of-cultures", "here", "bot")["table"]  # bots rest until a page is open
@@ -268,7 +268,9 @@ def test_a_counter_offer_is_made_as_soon_as_it_is_invited(browser: Open) -> None
 
 
 @rule("CC-ASK-19")
-def test_a_counter_offer_that_is_withdrawn_or_impossible_is_not_made(browser: Open, server: Running) -> None:
+def test_a_counter_offer_that_is_withdrawn_or_impossible_is_not_made(
+    browser: Open, server: RunningServer
+) -> None:
     two = Two(browser)
     proposed(two)
     counter = filled(two.waiting, form_of(two.waiting, "answer"), give_any_action=1)

@@ -65,8 +65,8 @@ def test_an_update_brings_the_dice_with_the_line(seats: tuple[int, ...]) -> None
         "about": "raid",
         "seat": 0,
         "rolls": [
-            {"dice": [6], "seat": 0, "who": "Ada", "outcome": "comes to 6"},
-            {"dice": [2], "seat": 1, "who": "Bo", "outcome": "comes to 2"},
+            {"dice": [6], "seat": 0, "who": "Ada", "outcome": "total 6"},
+            {"dice": [2], "seat": 1, "who": "Bo", "outcome": "total 2"},
         ],
     }
 

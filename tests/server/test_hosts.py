@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from areopagus.server.http.hosts import origin_of
-from tests.server.conftest import RELAXED, Running, http_get, http_post, http_request, wait_until
+from tests.server.conftest import RELAXED, RunningServer, http_get, http_post, http_request, wait_until
 from tests.server.test_connections import line_to, rest
 
 PLAN = {"game": "beacons", "seats": [{"kind": "here"}, {"kind": "here"}]}
@@ -23,7 +23,7 @@ PUBLIC = "https://games.example"
 def proxied(tmp_path_factory):
     """A server behind a proxy with TLS, which is this test."""
     folder = tmp_path_factory.mktemp("proxied")
-    running = Running(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}", origin=PUBLIC))
+    running = RunningServer(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}", origin=PUBLIC))
     yield running
     running.stop()
 

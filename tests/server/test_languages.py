@@ -15,7 +15,7 @@ from areopagus.server import texts
 from areopagus.server.store import Store
 from areopagus.server.texts import language_of, say
 
-from .conftest import Browser, Running, downgrade, is_mine, key_in
+from .conftest import Browser, RunningServer, downgrade, is_mine, key_in
 
 Browsers = Callable[[], Browser]
 
@@ -93,7 +93,7 @@ def test_the_page_speaks_what_the_browser_prefers(browser: Browsers) -> None:
     )
 
 
-def test_what_a_person_has_chosen_is_kept(server: Running, browser: Browsers) -> None:
+def test_what_a_person_has_chosen_is_kept(server: RunningServer, browser: Browsers) -> None:
     ada, ben = browser(), browser()
     assert ada.http.put("/api/language", json={"language": "cs"}).status_code == 204
     assert spoken(ada, "el") == "cs"

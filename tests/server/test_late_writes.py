@@ -16,13 +16,13 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import Revision, SeatRow, Store
 from areopagus.server.store.database import Unavailable
 from areopagus.server.thinking import bot_players
-from tests.server.conftest import Browser, Running, is_mine, key_in
+from tests.server.conftest import Browser, RunningServer, is_mine, key_in
 
 Open = Callable[..., Browser]
 
 
 def test_a_bot_goes_on_when_the_database_can_be_used_again(
-    server: Running, browser: Open, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, browser: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_players, "RETRY_SECONDS", 0.1)
     store, failures = server.services.store, [3]
@@ -42,7 +42,7 @@ def test_a_bot_goes_on_when_the_database_can_be_used_again(
 
 
 def test_a_choice_that_was_written_after_all_is_told_to_everybody(
-    server: Running, browser: Open, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, browser: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, is_late = server.services.store, threading.Event()
     add_choices = store.matches.add_choices

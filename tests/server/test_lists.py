@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from areopagus.server.content.art import map_picture
 from areopagus.server.wire.socket import MyTables
-from tests.server.conftest import PATIENCE, Browser, Running, wait_until
+from tests.server.conftest import PATIENCE, Browser, RunningServer, wait_until
 from tests.server.tables import Open, put, table_of_two
 
 
@@ -57,7 +57,7 @@ def test_a_game_tells_its_colours_and_which_values_are_impossible(browser: Open)
     assert options["length"]["impossible"] == {}
 
 
-def test_the_picture_of_a_table_shows_what_spectators_see(server: Running, browser: Open) -> None:
+def test_the_picture_of_a_table_shows_what_spectators_see(server: RunningServer, browser: Open) -> None:
     ada, ben, table = table_of_two(browser, "clash-of-cultures")
     path = f"/api/tables/{table}/picture"
     drawn = ada.http.get(path)
@@ -115,7 +115,7 @@ def test_a_list_of_tables_follows_what_happens(browser: Open) -> None:
             until(line, lambda message: message["type"] == "refused")
 
 
-def test_a_list_says_nothing_about_what_is_hidden(server: Running, browser: Open) -> None:
+def test_a_list_says_nothing_about_what_is_hidden(server: RunningServer, browser: Open) -> None:
     ada, ben, table = table_of_two(browser)
     with list_of(ben) as line:
         hear(line)
@@ -126,7 +126,7 @@ def test_a_list_says_nothing_about_what_is_hidden(server: Running, browser: Open
         assert [card["name"] for card in hear(line)["tables"]] == ["Now"]
 
 
-def test_no_list_stays_in_memory(server: Running, browser: Open) -> None:
+def test_no_list_stays_in_memory(server: RunningServer, browser: Open) -> None:
     ada = browser()
     ada.make("beacons", "here", "random")
     with list_of(ada) as line:

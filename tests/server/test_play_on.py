@@ -16,7 +16,7 @@ from areopagus import load, new
 from areopagus.kernel import Match
 from areopagus.server.keys import client_of
 from areopagus.server.store import SeatRow, Store
-from tests.server.conftest import Browser, Running, downgrade, is_mine, key_in, raised_rules
+from tests.server.conftest import Browser, RunningServer, downgrade, is_mine, key_in, raised_rules
 
 Open = Callable[..., Browser]
 RECORDS = Path(__file__).parent.parent / "games"
@@ -31,7 +31,7 @@ def finished(seed: int = 1, seats: int = 2) -> Match:
     return match
 
 
-def lay(server: Running, match: Match, who: Browser) -> str:
+def lay(server: RunningServer, match: Match, who: Browser) -> str:
     client = client_of(str(who.http.cookies["areopagus"]))
     seats = [SeatRow(seat, "here") for seat in range(match.seats)]
     return server.services.tables.bring_in(match, client, seats).id
@@ -96,13 +96,13 @@ def test_what_was_given_is_not_taken_back(server, browser):
     ada, match = browser(), finished(2)
     rng = Random(2)
     table = lay(server, match, ada)
-    at = next(position.length for position in own_decisions(match) if position.why_no_undo(0) is None)
+    at = next(position.length for position in own_decisions(match) if position.why_not_undo(0) is None)
     made = post(ada, table, at, HERE, LINK).json()["table"]
     page = ada.open(made)
     page.until(is_mine)
     assert (
         page.asked["barred"]
-        == "That can't be taken back: it was chosen before the match was played on from here."
+        == "That can't be taken back: it was chosen before the step from which this match is played on."
     )
     page.say("undo")
     assert page.hear("refused")["error"] == "error.undo_given"

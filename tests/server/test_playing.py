@@ -103,7 +103,7 @@ def test_nobody_answers_for_another_seat_and_a_watcher_does_nothing(two):
     for type, more in {
         "choose": {"question": page.asked["question"], "word": word},
         "undo": {},
-        "consent": {"wish": "x", "yes": True},
+        "consent": {"request": "x", "yes": True},
         "chat": {"text": "hello"},
         "show": {"question": page.asked["question"]},
     }.items():
@@ -241,8 +241,8 @@ MALFORMED = [
     '{"type":"choose","question":"x","word":"y","seat":0}',
     '{"type":"consent","yes":"maybe"}',
     '{"type":"consent","yes":true}',
-    '{"type":"consent","wish":"","yes":true}',
-    '{"type":"consent","wish":"x","yes":true}',
+    '{"type":"consent","request":"","yes":true}',
+    '{"type":"consent","request":"x","yes":true}',
     '{"type":"dance"}',
     '{"type":"why"}',
     '{"type":"why","word":null}',

@@ -32,7 +32,7 @@ from tests.server.conftest import (
     RELAXED,
     Browser,
     Program,
-    Running,
+    RunningServer,
     http_get,
     is_mine,
     key_in,
@@ -174,7 +174,7 @@ def hanging(url: str) -> Iterator[None]:
 def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "ANSWER_SECONDS", 1.0)
     monkeypatch.setitem(database.POSTGRESQL, "connect_timeout", "2")
-    running = Running(replace(RELAXED, database=postgresql, database_seconds=4.0))
+    running = RunningServer(replace(RELAXED, database=postgresql, database_seconds=4.0))
     ada = Browser(running.address)
     page = ada.open(ada.make("on-mars", "here")["table"])
     story = page.story
@@ -241,7 +241,7 @@ def test_several_servers_start_at_the_same_time_on_a_new_database(postgresql: st
 
 def test_a_device_that_was_ended_at_one_server_is_closed_at_the_other(postgresql: str) -> None:
     settings = replace(RELAXED, database=postgresql, rights_seconds=0.1)
-    servers = [Running(settings), Running(settings)]
+    servers = [RunningServer(settings), RunningServer(settings)]
     here, there = (server.address for server in servers)
     ada, ben, phone = Browser(here), Browser(here), Browser(there)
     made = ada.make("beacons", "here", "link")

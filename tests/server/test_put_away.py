@@ -14,7 +14,7 @@ from areopagus.server.keys import client_of
 from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
-from tests.server.conftest import Running, downgrade, is_mine
+from tests.server.conftest import RunningServer, downgrade, is_mine
 from tests.server.tables import Open, info, listed, put, refusal, table_of_two
 
 OWNED = ("choices", "parts", "checkpoints", "chat", "holders", "seats")
@@ -22,7 +22,7 @@ OWNED = ("choices", "parts", "checkpoints", "chat", "holders", "seats")
 
 
 def test_a_table_that_is_put_away_comes_last_and_does_not_count(
-    strict: Callable[..., Running], browser: Open
+    strict: Callable[..., RunningServer], browser: Open
 ) -> None:
     ada = browser(strict(tables_per_client=2).address)
     first, second = (ada.make("beacons", "here", "random")["table"] for _ in range(2))
@@ -48,7 +48,7 @@ def test_people_put_a_table_away_for_themselves(browser: Open) -> None:
     assert put(browser(), table, "shelf", shelved=True).status_code == 404
 
 
-def test_the_host_deletes_a_table_with_everything_in_it(server: Running, browser: Open) -> None:
+def test_the_host_deletes_a_table_with_everything_in_it(server: RunningServer, browser: Open) -> None:
     ada, ben, table = table_of_two(browser)
     page, other = ada.open(table), ben.open(table)
     page.say("chat", text="hello")

@@ -40,6 +40,7 @@ STYLES = {
     "clash-of-cultures": [
         *("greedy:warlike", "greedy:builder", "greedy:explorer"),
         *("lesson:cities", "lesson:advances", "lesson:expansion", "lesson:attack", "lesson:defence"),
+        "lesson:ships",
     ],
     "beacons": [],
 }

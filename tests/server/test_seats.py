@@ -18,7 +18,7 @@ from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.store.holders import UsedUp
-from tests.server.conftest import Browser, Running, downgrade, key_in, wait_until
+from tests.server.conftest import Browser, RunningServer, downgrade, key_in, wait_until
 
 Open = Callable[..., Browser]
 FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
@@ -184,7 +184,7 @@ def test_whoever_was_in_a_seat_before_its_person_is_told_of(browser: Open) -> No
 
 
 def test_the_host_gets_no_link_to_a_seat_that_is_taken_at_the_same_moment(
-    server: Running, browser: Open
+    server: RunningServer, browser: Open
 ) -> None:
     ada, ben = browser(), browser()
     made = ada.make("beacons", "here", "link")
@@ -201,7 +201,7 @@ def test_the_host_gets_no_link_to_a_seat_that_is_taken_at_the_same_moment(
 
 
 def test_a_page_that_opens_while_its_seat_is_taken_away_is_closed(
-    server: Running, browser: Open, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, browser: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = browser(), browser()
     made = ada.make("beacons", "here", "link")
@@ -277,7 +277,7 @@ def test_the_clock_on_the_wall_decides_nothing_about_who_is_away(
         assert info(ada, made["table"])["seats"][1]["presence"] == "gone"
 
 
-def test_the_database_knows_no_cookie(server: Running, browser: Open) -> None:
+def test_the_database_knows_no_cookie(server: RunningServer, browser: Open) -> None:
     ada, ben = browser(), browser()
     made = ada.make("beacons", "here", "link")
     ben.take(made["table"], key_in(made["seats"][1]["link"]))
@@ -319,7 +319,7 @@ def test_an_older_database_gets_hashes_and_links_of_held_seats_die(tmp_path: Pat
     again.close()
 
 
-def test_no_query_of_the_server_scans_all_tables(server: Running, browser: Open) -> None:
+def test_no_query_of_the_server_scans_all_tables(server: RunningServer, browser: Open) -> None:
     """Old tables cost nothing: every query finds its rows by an index."""
     ada, ben = browser(), browser()
     store, statements = server.services.store, set()

@@ -31,7 +31,7 @@ KNOWN = {
         "asked",
         "points",
         "undo",
-        "wish",
+        "request",
         "stand_ins",
         "hands",
         "own_hands",

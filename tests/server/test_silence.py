@@ -13,7 +13,7 @@ import pytest
 from areopagus import Match, new
 from areopagus.server.keys import client_of
 from areopagus.server.store import SeatRow
-from tests.server.conftest import Browser, Page, Running, is_mine, key_in, wait_until
+from tests.server.conftest import Browser, Page, RunningServer, is_mine, key_in, wait_until
 
 Open = Callable[..., Browser]
 
@@ -71,7 +71,9 @@ def test_a_choice_that_tells_others_nothing_changes_nothing_that_they_can_read(b
     assert taken_back
 
 
-def test_nobody_waits_for_a_page_that_reads_nothing(strict: Callable[..., Running], browser: Open) -> None:
+def test_nobody_waits_for_a_page_that_reads_nothing(
+    strict: Callable[..., RunningServer], browser: Open
+) -> None:
     running = strict(patience=60.0)
     ada, ben = browser(running.address), browser(running.address)
     made = ada.make("beacons", "here", "link")
@@ -91,7 +93,7 @@ def test_nobody_waits_for_a_page_that_reads_nothing(strict: Callable[..., Runnin
 class deaf:
     """A socket that is opened and never read, with as little room for what is sent as can be."""
 
-    def __init__(self, running: Running, who: Browser, table: str) -> None:
+    def __init__(self, running: RunningServer, who: Browser, table: str) -> None:
         host, port = running.listening.getsockname()[:2]
         self.line = socket.socket()
         self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -110,7 +112,7 @@ class deaf:
         self.line.close()
 
 
-def test_chat_has_a_rate_for_each_address(strict: Callable[..., Running], browser: Open) -> None:
+def test_chat_has_a_rate_for_each_address(strict: Callable[..., RunningServer], browser: Open) -> None:
     running = strict(chat_per_second=0.001, chat_burst=3)
     ada = browser(running.address)
     table = ada.make("beacons", "here", "bot")["table"]
@@ -131,14 +133,14 @@ def before_an_end_that_can_be_undone(game: str) -> tuple[Match, str, int]:
             before = match.clone()
             assert match.ask is not None
             seat, word = match.ask.seat, match.choose(rng.choice(match.ask.words))
-        if match.why_no_undo(seat, consent=True) is None:
+        if match.why_not_undo(seat, consent=True) is None:
             return before, word.text, seat
     raise AssertionError
 
 
 @pytest.mark.parametrize("game", ["on-mars", "beacons"])
 def test_after_the_end_nothing_is_taken_back_unless_all_agree(
-    server: Running, browser: Open, game: str
+    server: RunningServer, browser: Open, game: str
 ) -> None:
     ada, ben = browser(), browser()
     tables = server.services.tables
@@ -168,7 +170,9 @@ def test_after_the_end_nothing_is_taken_back_unless_all_agree(
     assert ada.http.get(f"/api/tables/{table}/record").json()["error"] == "error.not_over"
 
 
-def test_after_the_end_whoever_gave_the_seat_to_a_bot_is_asked_too(server: Running, browser: Open) -> None:
+def test_after_the_end_whoever_gave_the_seat_to_a_bot_is_asked_too(
+    server: RunningServer, browser: Open
+) -> None:
     ada, ben = browser(), browser()
     tables = server.services.tables
     match, word, last = before_an_end_that_can_be_undone("beacons")

@@ -30,7 +30,7 @@ from tests.server.conftest import (
     RELAXED,
     Browser,
     Program,
-    Running,
+    RunningServer,
     is_mine,
     key_in,
     like_the_first_revision,
@@ -309,7 +309,7 @@ class Ponders:
 
 
 def test_bots_of_the_hosts_own_play_and_bad_ones_are_replaced(
-    strict: Callable[..., Running], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
+    strict: Callable[..., RunningServer], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (modules / "own_bots.py").write_text(OWN)
     names = tuple(f"own_bots:{name}" for name in ("Shy", "Raises", "Liar", "Hangs"))
@@ -361,7 +361,7 @@ def test_serve_takes_a_bot_out_of_the_current_folder(
 
 
 def test_a_bot_that_the_server_no_longer_offers_is_not_imported(
-    strict: Callable[..., Running], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
+    strict: Callable[..., RunningServer], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     mark = modules / "mark"
     (modules / "marked_before.py").write_text(MARKED.format(mark=str(mark)))
@@ -403,7 +403,7 @@ def test_a_bad_bot_of_the_hosts_own_is_told_at_the_start(modules: Path, name: st
 
 
 def test_the_late_answer_of_a_bot_is_dropped(
-    strict: Callable[..., Running], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
+    strict: Callable[..., RunningServer], browser: Open, modules: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (modules / "slow_bots.py").write_text(OWN)
     running = strict(bots=("slow_bots:Ponders",), thinking_seconds=60)
@@ -450,12 +450,12 @@ def past_another(tables: Tables) -> LiveTable:
     raise AssertionError("nothing could be undone by consent")
 
 
-def wisher(live: LiveTable) -> int | None:
+def asker(live: LiveTable) -> int | None:
     """The seat that wants to take a choice back."""
     return None if live.undo_request is None else live.undo_request.by
 
 
-def wish_id(live: LiveTable) -> str:
+def request_id(live: LiveTable) -> str:
     assert live.undo_request is not None
     return live.undo_request.id
 
@@ -474,32 +474,32 @@ def test_a_stand_in_agrees_to_an_undo_and_asks_for_none(store: Store) -> None:
     tables = Tables(store, Settings())
     live = past_another(tables)
     live.undo((0,))
-    assert (wisher(live), live.epoch) == (0, 0)
+    assert (asker(live), live.epoch) == (0, 0)
     assert live.set_stand_in(1, "easy"), "whoever is awaited leaves: nobody waits any longer"
-    assert (wisher(live), live.epoch) == (None, 1)
+    assert (asker(live), live.epoch) == (None, 1)
 
     live = past_another(tables)
     live.set_stand_in(1, "easy")
     live.undo((0,))
-    assert (wisher(live), live.epoch) == (None, 1), "it agrees at once"
+    assert (asker(live), live.epoch) == (None, 1), "it agrees at once"
 
     live = past_another(tables)
     live.undo((0,))
-    wish = wish_id(live)
+    request = request_id(live)
     live.set_stand_in(0, "easy")
-    assert (wisher(live), live.epoch) == (None, 0), "whoever asked has left"
+    assert (asker(live), live.epoch) == (None, 0), "whoever asked has left"
     for act in (lambda: live.undo((0,)), lambda: live.undo(())):
         with pytest.raises(ActionRefused):
             act()
     with pytest.raises(Stale):
-        live.consent((0,), wish, True)
+        live.consent((0,), request, True)
 
     live.set_stand_in(0, "")
     live.undo((0,))
     with pytest.raises(Stale):  # a bot that doesn't play there
         live.choose((0, 1), live.question, "x", bot="easy")
     assert not live.set_stand_in(0, ""), "nothing new"
-    live.consent((1,), wish_id(live), True)
+    live.consent((1,), request_id(live), True)
     assert live.epoch == 1
 
 
@@ -507,14 +507,14 @@ def test_a_restarted_server_keeps_the_stand_in_and_a_match_that_is_over_takes_no
     tmp_path: Path, browser: Open
 ) -> None:
     settings = replace(RELAXED, database=f"sqlite:///{tmp_path / 'kept.db'}")
-    running = Running(settings)
+    running = RunningServer(settings)
     two = Two(browser, running.address, options={"rounds": 2})
     assert stand_in(two.ben, two.table, 1, "random").status_code == 200
     two.pages[0].until(lambda now: now["stand_ins"] != {})
     two.ada.lines.close()
     two.ben.lines.close()
     running.stop()
-    running = Running(settings)
+    running = RunningServer(settings)
     ada = browser(running.address)
     ada.http.cookies.update(two.ada.http.cookies)
     page, rng = ada.open(two.table), Random(1)

@@ -13,24 +13,26 @@ import pytest
 from websockets.sync.client import connect
 
 from areopagus import Match, new
-from areopagus.kernel import Kept
+from areopagus.kernel import KeptStanding
 from areopagus.kernel.standing import set_standing
 from areopagus.server.keys import client_of, fresh_id
 from areopagus.server.live.own_answers import is_hidden
 from areopagus.server.live.table import LiveTable
 from areopagus.server.live.tables import Tables
 from areopagus.server.store import SeatRow, Store
-from tests.server.conftest import RELAXED, Page, Running, downgrade, wait_until, with_fixed_luck
+from tests.server.conftest import RELAXED, Page, RunningServer, downgrade, wait_until, with_fixed_luck
 from tests.server.twins import lay
 
 GAME = "clash-of-cultures"
 
 
 @pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server whose seats answer at once."""
     folder = tmp_path_factory.mktemp("quick")
-    running = Running(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}", answer_seconds=0.001))
+    running = RunningServer(
+        replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}", answer_seconds=0.001)
+    )
     yield running
     running.stop()
 
@@ -65,7 +67,7 @@ def is_window_to_pass(match: Match) -> bool:
 class Seated:
     """A match on a table: everybody has a browser of their own, and somebody one that all share."""
 
-    def __init__(self, running: Running, match: Match, lines: ExitStack) -> None:
+    def __init__(self, running: RunningServer, match: Match, lines: ExitStack) -> None:
         self.running, self.table, self.lines = running, fresh_id(), lines
         lay(running, self.table, match, client=client_of(self.table))
         holders = running.services.store.holders
@@ -93,12 +95,12 @@ class Seated:
 
 
 @pytest.fixture
-def seated() -> Iterator[Callable[[Running, Match], Seated]]:
+def seated() -> Iterator[Callable[[RunningServer, Match], Seated]]:
     with ExitStack() as lines:
         yield lambda running, match: Seated(running, match, lines)
 
 
-Seat = Callable[[Running, Match], Seated]
+Seat = Callable[[RunningServer, Match], Seated]
 
 
 def ask_of(match: Match) -> Any:
@@ -114,7 +116,9 @@ def on(page: Page) -> list[str]:
     return [one["key"] for one in standing if one["on"]]
 
 
-def test_it_is_set_and_withdrawn_by_its_seat_and_shown_to_nobody_else(server: Running, seated: Seat) -> None:
+def test_it_is_set_and_withdrawn_by_its_seat_and_shown_to_nobody_else(
+    server: RunningServer, seated: Seat
+) -> None:
     match = position_where(has_gold_question)
     me = ask_of(match).seat
     table = seated(server, match)
@@ -147,7 +151,7 @@ def test_it_is_set_and_withdrawn_by_its_seat_and_shown_to_nobody_else(server: Ru
     ],
 )
 def test_what_makes_no_sense_is_refused(
-    server: Running, seated: Seat, message: dict[str, Any], error: str
+    server: RunningServer, seated: Seat, message: dict[str, Any], error: str
 ) -> None:
     table = seated(server, new(GAME, seats=2, seed=1, forced="quiet"))
     page = table.open(0)
@@ -156,7 +160,7 @@ def test_what_makes_no_sense_is_refused(
     assert table.live.snapshot().standing == {}
 
 
-def test_a_seat_answers_by_what_its_person_has_set(quick: Running, seated: Seat) -> None:
+def test_a_seat_answers_by_what_its_person_has_set(quick: RunningServer, seated: Seat) -> None:
     match = position_where(has_gold_question)
     me = ask_of(match).seat
     table = seated(quick, match)
@@ -167,7 +171,7 @@ def test_a_seat_answers_by_what_its_person_has_set(quick: Running, seated: Seat)
 
 
 def test_a_window_that_a_person_could_only_pass_is_passed_where_others_cannot_see_it(
-    quick: Running, seated: Seat
+    quick: RunningServer, seated: Seat
 ) -> None:
     match = position_where(is_window_to_pass)
     me = ask_of(match).seat
@@ -184,7 +188,7 @@ def test_a_window_that_a_person_could_only_pass_is_passed_where_others_cannot_se
 
 
 def test_what_depends_on_nothing_hidden_is_answered_while_the_person_is_away(
-    quick: Running, seated: Seat
+    quick: RunningServer, seated: Seat
 ) -> None:
     match = position_where(has_gold_question)
     me = ask_of(match).seat
@@ -195,7 +199,7 @@ def test_what_depends_on_nothing_hidden_is_answered_while_the_person_is_away(
     wait_until(lambda: table.live.number > match.length)
 
 
-def test_the_question_that_an_undo_leads_to_is_left_to_the_person(quick: Running, seated: Seat) -> None:
+def test_the_question_that_an_undo_leads_to_is_left_to_the_person(quick: RunningServer, seated: Seat) -> None:
     match = position_where(has_gold_question)
     me = ask_of(match).seat
     table = seated(quick, match)
@@ -214,7 +218,7 @@ def test_the_question_that_an_undo_leads_to_is_left_to_the_person(quick: Running
     assert table.live.number == number
 
 
-def test_those_of_a_seat_that_nobody_holds_are_forgotten(server: Running, seated: Seat) -> None:
+def test_those_of_a_seat_that_nobody_holds_are_forgotten(server: RunningServer, seated: Seat) -> None:
     table = seated(server, new(GAME, seats=2, seed=1, forced="quiet"))
     server.services.tables.act(table.table, lambda live: live.set_standing((1,), 1, "no_gold", "", on=True))
     holders = server.services.store.holders
@@ -260,22 +264,22 @@ def test_they_are_kept_with_the_table_and_end_with_a_choice(url: str) -> None:
 def test_a_database_of_before_gets_the_column(url: str) -> None:
     store = Store(url)
     table = with_fixed_luck(Tables(store, RELAXED), GAME, [SeatRow(0, "here"), SeatRow(1, "here")])
-    store.set_standing(table, {0: (Kept("no_gold"),)})
+    store.set_standing(table, {0: (KeptStanding("no_gold"),)})
     downgrade(store, "0006")
     store.close()
     store = Store(url)
     row = store.table(table)
     assert row is not None
     assert [seat.standing for seat in row.seats] == [(), ()]
-    store.set_standing(table, {0: (Kept("never_for", "action:1", None),)})
+    store.set_standing(table, {0: (KeptStanding("never_for", "action:1", None),)})
     row = store.table(table)
     assert row is not None
-    assert row.seats[0].standing == (Kept("never_for", "action:1", None),)
+    assert row.seats[0].standing == (KeptStanding("never_for", "action:1", None),)
     store.close()
 
 
 def test_the_own_cards_are_shown_at_a_shared_screen_on_request_and_covered_again(
-    server: Running, seated: Seat
+    server: RunningServer, seated: Seat
 ) -> None:
     match = position_where(
         lambda match: about(match) == "turn.action" and "card" in {w.text for w in ask_of(match).words}
@@ -295,7 +299,7 @@ def test_the_own_cards_are_shown_at_a_shared_screen_on_request_and_covered_again
 
 
 def test_at_a_shared_screen_what_depends_on_nothing_hidden_is_offered_without_showing_the_cards(
-    quick: Running, seated: Seat
+    quick: RunningServer, seated: Seat
 ) -> None:
     match = position_where(lambda match: about(match) == "card.react" and len(ask_of(match).words) > 1)
     me = ask_of(match).seat

@@ -21,7 +21,7 @@ from areopagus.kernel.record import Record
 from areopagus.kernel.registry import known_game
 from areopagus.server.engines import Engine
 from areopagus.server.thinking.thinker_pool import Failed, ThinkerPool, Unwanted
-from tests.server.conftest import PATIENCE, Browser, Program, Running, is_mine, wait_until
+from tests.server.conftest import PATIENCE, Browser, Program, RunningServer, is_mine, wait_until
 
 
 def position(choices: int = 0) -> Record:
@@ -242,14 +242,14 @@ def test_an_old_engine_has_programs_of_its_own_which_go_when_they_are_idle(
 # At tables
 
 
-def choices_at(server: Running, table: str) -> int:
+def choices_at(server: RunningServer, table: str) -> int:
     """How many choices bots have made, luck not counted."""
     choices = server.services.tables.live(table).match._real_history().choices
     return sum(choice.chosen for choice in choices)
 
 
 def test_bots_rest_while_no_page_is_open(
-    strict: Callable[..., Running], browser: Callable[..., Browser]
+    strict: Callable[..., RunningServer], browser: Callable[..., Browser]
 ) -> None:
     server = strict()
     ada = browser(server.address)
@@ -270,7 +270,7 @@ def test_bots_rest_while_no_page_is_open(
 
 
 def test_whoever_looks_on_pays_for_the_thinking(
-    strict: Callable[..., Running], browser: Callable[..., Browser]
+    strict: Callable[..., RunningServer], browser: Callable[..., Browser]
 ) -> None:
     server = strict()
     ada = browser(server.address)
@@ -285,7 +285,7 @@ def test_whoever_looks_on_pays_for_the_thinking(
 
 
 def test_at_a_beat_a_whole_match_is_played_and_told_in_order(
-    strict: Callable[..., Running], browser: Callable[..., Browser]
+    strict: Callable[..., RunningServer], browser: Callable[..., Browser]
 ) -> None:
     server = strict(bot_beat=0.01)
     ada, rng = browser(server.address), Random(3)

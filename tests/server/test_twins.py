@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from areopagus import Match
 from areopagus.server.keys import client_of, fresh_id
 from areopagus.server.store import Store
-from tests.server.conftest import RELAXED, Running
+from tests.server.conftest import RELAXED, RunningServer
 from tests.server.twins import Twins, lay, settle
 from tests.server.updates import whole_question
 
@@ -40,14 +40,14 @@ CASES_OF_THE_LONG_RUN: list[tuple[str, int, dict[str, Any], int | None]] = [
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RunningServer]]:
     """Two servers with the same secret, each with a clock that runs."""
     folder: Path = tmp_path_factory.mktemp("twins")
     store = Store(f"sqlite:///{folder / '0.db'}")
     store.secret()
     store.close()
     shutil.copy(folder / "0.db", folder / "1.db")
-    running = [Running(replace(RELAXED, database=f"sqlite:///{folder / f'{n}.db'}")) for n in range(2)]
+    running = [RunningServer(replace(RELAXED, database=f"sqlite:///{folder / f'{n}.db'}")) for n in range(2)]
     yield running
     for each in running:
         each.stop()
@@ -64,8 +64,8 @@ def alone(table: str) -> str:
 
 
 def timeless(text: str) -> str:
-    """What was sent without the time of chat and of the last public change, nor the random ids of wishes to undo."""
-    text = re.sub(r'"wish":"[a-z0-9]+"', '"wish":"x"', text)
+    """What was sent without the time of chat and of the last public change, nor the random ids of requests to undo."""
+    text = re.sub(r'"request":"[a-z0-9]+"', '"request":"x"', text)
     text = re.sub(r"\?at=\d+", "?at=0", text)  # the address of a picture names the second of `touched`
     return re.sub(r'"(at|touched)":\d+(\.\d+)?', r'"\1":0', text)
 
@@ -103,7 +103,7 @@ class Ear:
 class Room:
     """One table with its pages: that of the viewer's seat, one that all share, and one that watches."""
 
-    def __init__(self, running: Running, table: str, viewer: int | None, lines: ExitStack) -> None:
+    def __init__(self, running: RunningServer, table: str, viewer: int | None, lines: ExitStack) -> None:
         self.running = running
         self.table = table
         keys = running.services.tables.keys
@@ -178,7 +178,7 @@ def questions(room: Room, rng: Random) -> Iterator[tuple[str, dict[str, Any]]]:
             yield page, {"type": "why", "word": word}
         yield page, {"type": "choose", "question": "nonsense", "word": wanted[0]}
         yield page, {"type": "show", "question": "nonsense"}
-        yield page, {"type": "consent", "wish": "x", "yes": True}
+        yield page, {"type": "consent", "request": "x", "yes": True}
         yield page, {"type": "chat", "text": "hello"}
         yield page, {"type": "dance"}
     if pending and not room.pages["shared"].asked["curtain"]:
@@ -198,7 +198,7 @@ def compare(rooms: list[Room]) -> None:
     [*CASES, *(pytest.param(*case, marks=pytest.mark.long) for case in CASES_OF_THE_LONG_RUN)],
 )
 def test_nothing_sent_depends_on_what_is_hidden(
-    servers: list[Running], game: str, seats: int, options: dict[str, Any], viewer: int | None
+    servers: list[RunningServer], game: str, seats: int, options: dict[str, Any], viewer: int | None
 ) -> None:
     rng = Random(f"{game} {seats} {viewer}")
     twins = Twins.long(game, seats, options, viewer, rng)
@@ -257,7 +257,7 @@ def play_on(rooms: list[Room], viewer: int | None, rng: Random) -> tuple[int, bo
     return 6, True
 
 
-def test_other_eyes_do_see_the_difference(servers: list[Running]) -> None:
+def test_other_eyes_do_see_the_difference(servers: list[RunningServer]) -> None:
     """The comparison can fail: whoever holds the hidden cards is sent other bytes."""
     rng = Random(1)
     twins = Twins("clash-of-cultures", 2, {}, 0, rng)

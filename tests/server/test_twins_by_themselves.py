@@ -24,7 +24,7 @@ from areopagus.kernel.standing import own_answer
 from areopagus.server.keys import client_of, fresh_id
 from areopagus.server.live.own_answers import is_alone, is_hidden, seconds_to_answer
 from areopagus.server.store import Store
-from tests.server.conftest import RELAXED, Running, wait_until
+from tests.server.conftest import RELAXED, RunningServer, wait_until
 from tests.server.test_twins import Ear, Room
 from tests.server.twins import Twins, lay
 
@@ -32,7 +32,7 @@ VIEWER = 0
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RunningServer]]:
     """Two servers with the same secret, at which seats answer at once."""
     folder: Path = tmp_path_factory.mktemp("twins")
     store = Store(f"sqlite:///{folder / '0.db'}")
@@ -40,7 +40,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]
     store.close()
     shutil.copy(folder / "0.db", folder / "1.db")
     settings = replace(RELAXED, answer_seconds=0.001)
-    running = [Running(replace(settings, database=f"sqlite:///{folder / f'{n}.db'}")) for n in range(2)]
+    running = [RunningServer(replace(settings, database=f"sqlite:///{folder / f'{n}.db'}")) for n in range(2)]
     yield running
     for each in running:
         each.stop()
@@ -67,7 +67,7 @@ def at_windows(game: str, seats: int, wanted: int) -> Iterator[tuple[Match, Matc
 class Guarded(Room):
     """A room with the page of the seat whose hand is hidden."""
 
-    def __init__(self, running: Running, table: str, seat: int, lines: ExitStack) -> None:
+    def __init__(self, running: RunningServer, table: str, seat: int, lines: ExitStack) -> None:
         super().__init__(running, table, VIEWER, lines)
         self.lines = lines
         self.seat = seat
@@ -111,7 +111,7 @@ class Guarded(Room):
     ("game", "wanted"), [("clash-of-cultures", 3), pytest.param("on-mars", 1, marks=pytest.mark.long)]
 )
 def test_nobody_can_tell_a_seat_that_answers_by_itself_from_a_person(
-    servers: list[Running], game: str, wanted: int
+    servers: list[RunningServer], game: str, wanted: int
 ) -> None:
     by_hand = 0
     for pair in at_windows(game, 2, wanted):

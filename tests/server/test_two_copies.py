@@ -53,7 +53,9 @@ def play_until(tables: Tables, table: str, rng: Random, fits: Callable[[LiveTabl
 
 def play_until_undo(tables: Tables, table: str, rng: Random) -> None:
     """Play to a position whose last choice can be taken back."""
-    play_until(tables, table, rng, lambda live: live.match.why_no_undo(live.match.last_chooser(BOTH)) is None)
+    play_until(
+        tables, table, rng, lambda live: live.match.why_not_undo(live.match.last_chooser(BOTH)) is None
+    )
 
 
 def sound(tables: Tables, table: str) -> LiveTable:
@@ -173,7 +175,7 @@ def test_a_pending_wish_to_undo_outlives_the_copy_that_heard_it(copies: list[Tab
         table,
         Random(3),
         lambda live: (
-            live.match.why_no_undo(0) is not None and live.match.why_no_undo(0, consent=True) is None
+            live.match.why_not_undo(0) is not None and live.match.why_not_undo(0, consent=True) is None
         ),
     )
     live.undo((0,))

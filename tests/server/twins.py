@@ -9,7 +9,7 @@ from typing import Any
 from areopagus import Match, load, new
 from areopagus.kernel import CHANCE, Record
 from areopagus.server.store import SeatRow, TableRow
-from tests.server.conftest import Running, wait_until
+from tests.server.conftest import RunningServer, wait_until
 
 
 class Twins:
@@ -96,7 +96,7 @@ def _cut(record: Record, mark: int) -> Record:
     )
 
 
-def lay(running: Running, table: str, match: Match, client: str) -> None:
+def lay(running: RunningServer, table: str, match: Match, client: str) -> None:
     """Put a match on a table whose seats are all held by one browser."""
     row = TableRow(
         id=table,
@@ -116,6 +116,6 @@ def lay(running: Running, table: str, match: Match, client: str) -> None:
     running.services.store.add_table(replace(row), match.record.choices, match.save(), client=client)
 
 
-def settle(running: Running, table: str) -> None:
+def settle(running: RunningServer, table: str) -> None:
     """Wait until every page at a table has been told everything."""
     wait_until(lambda: all(guest.is_up_to_date for guest in running.services.hub.pages(table)))

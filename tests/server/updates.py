@@ -12,7 +12,7 @@ from areopagus.server.wire.socket import SENT_ONCE, NewLines
 def whole(update: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """An update with all its fields, where `before` is the one before it; the first has no scene or no changes."""
     once = {name: before.get(name) for name in SENT_ONCE}
-    filled = {"undo": None, "wish": "", **once, **update}
+    filled = {"undo": None, "request": "", **once, **update}
     filled["story"] = complete(NewLines, update.get("story", {}))
     if update["asked"] is not None:
         filled["asked"] = whole_question(update["asked"])

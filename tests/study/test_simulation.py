@@ -17,7 +17,7 @@ import areopagus
 from areopagus.kernel import BadCall
 from areopagus.lab import runs, simulation
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Batches, SimulationPlan, simulate
+from areopagus.lab.simulation import BatchRanges, SimulationPlan, simulate
 from areopagus.lab.worker_pool import ProcessPool
 from tests.study.rows import PLAN, content
 
@@ -80,11 +80,11 @@ def test_every_seed_is_played_from_every_seat_and_equal_bots_need_no_turning() -
 
 
 def test_batches_take_about_four_seconds_and_the_last_ones_are_shared() -> None:
-    batches = Batches([*range(10), *range(20, 1000)], width=2)
+    batches = BatchRanges([*range(10), *range(20, 1000)], width=2)
     taken = iter(batches)
     first = next(taken)
     assert first == range(1)
-    batches.learn(simulation.Batch(first, {}, {}, seconds=0.04))
+    batches.learn(simulation.PlayedBatch(first, {}, {}, seconds=0.04))
     rest = list(taken)
     assert rest[0] == range(1, 10), "a batch has no gaps"
     assert rest[1] == range(20, 120)

@@ -259,7 +259,7 @@ def test_an_allowance_of_nothing_is_found_and_one_in_a_text_is_none(tmp_path: Pa
 # names say what is returned
 
 
-@pytest.mark.parametrize("name", ["can_go", "_can_go", "is_open", "has_room"])
+@pytest.mark.parametrize("name", ["can_go", "_can_go", "is_open", "has_room", "may_pass", "are_free"])
 def test_a_question_that_returns_a_reason_is_found(name: str, tmp_path: Path) -> None:
     for returns in ("Reason | None", "'Reason | None'", "Optional[Reason]"):
         assert codes(tmp_path, f"def {name}(s: object) -> {returns}: ...") == ["name-of-reason"]
@@ -271,6 +271,13 @@ def test_a_question_that_returns_a_reason_is_found(name: str, tmp_path: Path) ->
 def test_a_question_that_answers_neither_yes_nor_no_is_found(returns: str, tmp_path: Path) -> None:
     assert codes(tmp_path, f"def is_open(s: object) -> {returns}: ...") == ["name-of-reason"]
     assert codes(tmp_path, "def is_number(s: object) -> 'TypeGuard[int]': ...") == []
+
+
+@pytest.mark.parametrize("name", ["obstacle", "_needs_action", "why"])
+def test_a_reason_that_is_not_named_as_one_is_found(name: str, tmp_path: Path) -> None:
+    assert codes(tmp_path, f"def {name}(s: object) -> Reason | None: ...") == ["name-of-reason"]
+    assert codes(tmp_path, f"def {name}(s: object) -> Reason: ...") == []
+    assert codes(tmp_path, f"def {name}(s: object) -> Callable[[int], Reason | None]: ...") == []
 
 
 def test_a_reason_that_is_a_bool_is_found(tmp_path: Path) -> None:

@@ -62,6 +62,9 @@ WRITES = {
     "a method": "s.dice.append(6)",
     "a bag": "s.deck.take(1)",
     "setattr": "setattr(s, 'round', 1)",
+    "a list that grows under another name": "dice = s.dice\ndice += [6]",
+    "a setting method": "s.__setattr__('round', 1)",
+    "a setting method of any class": "object.__setattr__(s, 'round', 1)",
     "another name": "player = s.players[me]\nplayer.gold = 1",
     "an annotated name": "dice: list[int] = s.dice\ndice.clear()",
     "two names": "a, b = s.players[0], 1\na.gold = b",
@@ -86,6 +89,7 @@ WRITES = {
 OWN = {
     "a number": "count = s.round\ncount += 1",
     "a list of its own": "picked = []\npicked.append(s.players[me])",
+    "a list of its own that grows": "picked = []\npicked += [s.round]",
     "a copied list": "ships = list(s.players[me].ships)\nships.pop()",
     "a cut list": "dice = s.dice[1:]\ndice[0] = 6",
     "a list of parts": "ships = [ship for ship in s.players[me].ships]\nships.sort(key=len)",

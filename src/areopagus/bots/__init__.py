@@ -20,7 +20,7 @@ and is named by its module and class, `my_bots:Shy`, wherever a bot can be named
 | `learned:N` | the same with a judgement that was learned from games, where the game has one; N playouts on average |
 | `newcomer`, `beginner`, `learner`, `casual`, `practised` | they overlook and misjudge less and less |
 | `medium` | `greedy` |
-| `hard` | `mcts` for a second and a half per choice |
+| `hard` | `learned` where a judgement ships, else `mcts`, for a second and a half per choice |
 | `lesson:LESSON` | plays so that one learns a part of the game |
 | `easy` | `greedy` whose every judgement is off by several points |
 """

@@ -80,10 +80,10 @@ class Contest:
         return all(self._stays_behind(other, best, rounds, more) for other in self._open if other != best)
 
     def _stays_behind(self, candidate: int, best: int, rounds: int, more: int) -> bool:
-        """Whether a candidate is hardly the best after more rounds, if it is lucky and gains no ground otherwise."""
+        """Whether a candidate would not become the best in more rounds, even with luck."""
         gaps = [
-            own - other
-            for own, other in zip(
+            best_result - result
+            for best_result, result in zip(
                 self._results[best][:rounds], self._results[candidate][:rounds], strict=True
             )
         ]

@@ -5,7 +5,7 @@ of those of the others, and the circumstances; its result becomes points that ar
 look-aheads expect. A network that has learned nothing adds nothing.
 
 What judges best where a game will end is not what finds the best action. So a judgement may also have a **guide**: the
-insight with other weights, with which lines are looked for.
+insight with other weights, with which lines are looked for. It may have other weights for look-aheads, too.
 
 The weights come from a JSON file, which ships with the game as `judgement.json`. NumPy is used if it is there; without
 it the same is computed in plain Python. Points are rounded to millionths, so that both give the same.
@@ -49,8 +49,10 @@ class Judgement:
         self.seats = frozenset(content["seats"])
         """The numbers of seats of the games from which it was learned; with others it corrects nothing."""
         self._insight = insight
-        self._ahead = insight.ahead
         self._guide = type(insight)(content["guide"]) if content.get("guide") else insight
+        self._ahead = type(insight)(content["ahead"]) if content.get("ahead") else insight.ahead
+        self._usual = insight.ahead
+        self._corrects_nothing = not content["hidden"] and not any(content["direct"])
         self._sharpness, self._growth = map(float, content["sharpness"])
         self._forward = _plain_forward(content) if plain else _quick_forward(content)
 
@@ -63,8 +65,9 @@ class Judgement:
         insight = self._insight
         players = range(insight.players(state))
         of_players = features or [insight.features(state, player) for player in players]
-        ahead = [self._ahead.value(of_player) for of_player in of_players]
-        if seats not in self.seats:
+        outlook = self._ahead if seats in self.seats else self._usual
+        ahead = [outlook.value(of_player) for of_player in of_players]
+        if seats not in self.seats or self._corrects_nothing:
             return ahead
         read = [
             [

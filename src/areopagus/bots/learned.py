@@ -1,9 +1,9 @@
 """The search of `mcts` with a learned judgement, with equal lines merged, and with its time spent where it matters.
 
 The budget, playouts or seconds, is what a choice may take on average. A search ends as soon as what is left of its
-playouts would hardly change which line is best, and a game that is decided is not searched at all. What is saved so
-goes to later choices that are hard: each may take a part of it, up to a few times the budget. With a clock for the
-whole match a choice gets what is left, divided by the choices to come; so what one saves all later ones have.
+playouts would hardly change which line is best, and a game that is decided is not searched at all. What is saved
+this way goes to later choices that are hard: each may take a part of it, up to a few times the budget. With a clock for
+the whole match a choice gets what is left, divided by the choices to come; so all later choices share what one saves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .beam import insight_of
 from .bot import undisturbed
 from .judgement import Judgement, judgement_of
 from .mcts import MctsBot, Search
-from .tree import Follow, Node
+from .tree import Continuation, Node
 
 DECIDED: Final = 0.01
 """With less of the win than this, or with all but this, the line with the best guess is taken at once."""
@@ -66,7 +66,7 @@ class LearnedBot(MctsBot):
         """
         ask = sight.ask
         assert ask is not None
-        reused = self._subtrees.get(Follow(sight.seat, ask.about, ()))
+        reused = self._subtrees.get(Continuation(sight.seat, ask.about, ()))
         self._subtrees = {}
         began = perf_counter()
         with undisturbed():
@@ -123,3 +123,22 @@ class LearnedBot(MctsBot):
     @property
     def _budget(self) -> float:
         return float(self.seconds or 0.0) if self.playouts is None else float(self.playouts)
+
+
+class HardBot(LearnedBot):
+    """`learned` at tables for which a judgement ships; elsewhere `mcts`, because no duel has shown more."""
+
+    def search(self, sight: Sight, also: Word | None = None) -> Search:
+        """A finished search of the pending question."""
+        if self._has_learned_at(sight):
+            return super().search(sight, also)
+        return MctsBot.search(self, sight, also)
+
+    def _begun(self, sight: Sight, insight: Insight[Any], reused: Node | None) -> Search:
+        if self._has_learned_at(sight):
+            return super()._begun(sight, insight, reused)
+        return MctsBot._begun(self, sight, insight, reused)
+
+    def _has_learned_at(self, sight: Sight) -> bool:
+        judgement = self.judgement or judgement_of(self._insight or insight_of(sight.game))
+        return judgement is not None and sight.seats in judgement.seats

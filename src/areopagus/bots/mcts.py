@@ -33,7 +33,7 @@ from .beam import Beam, SearchLine, expected, insight_of
 from .bot import PlannedAnswers, PlanningBot, undisturbed, words_for
 from .contest import Contest
 from .judgement import Judgement
-from .tree import Edge, Follow, Node, weigh
+from .tree import Continuation, Edge, Node, weigh
 
 CANDIDATES: Final = 5
 """Number of lines that compete at the root."""
@@ -74,7 +74,7 @@ class MctsBot(PlanningBot):
         self.playouts = playouts
         self.seconds = seconds
         self.noise = noise
-        self._subtrees: dict[Follow, Node] = {}
+        self._subtrees: dict[Continuation, Node] = {}
         """The parts of the last tree that begin after the chosen line."""
 
     def choose(self, sight: Sight) -> Word:
@@ -100,7 +100,7 @@ class MctsBot(PlanningBot):
         """A finished search of the pending question; the word `also` competes in any case, so that it is judged."""
         ask = sight.ask
         assert ask is not None
-        reused = self._subtrees.get(Follow(sight.seat, ask.about, ()))
+        reused = self._subtrees.get(Continuation(sight.seat, ask.about, ()))
         self._subtrees = {}
         with undisturbed():
             search = self._begun(sight, self._insight or insight_of(sight.game), reused)
@@ -314,7 +314,7 @@ class Search:
             self._slip[rival] = self._slip_rng.choice(self._slips)
         return self._slip[rival]
 
-    def _follow(self, edge: Edge, match: Match, by_luck: list[float]) -> Follow | None:
+    def _follow(self, edge: Edge, match: Match, by_luck: list[float]) -> Continuation | None:
         """Play a line as far as possible and let chance decide; None if the match is over then.
 
         The luck of each player, compared with the average, is added to `by_luck`: results are reported without it, so
@@ -330,13 +330,13 @@ class Search:
                 by_luck[player] += value - edge.at_luck[player]
         return self._lead_on(match, luck)
 
-    def _lead_on(self, match: Match, luck: list[Word]) -> Follow | None:
+    def _lead_on(self, match: Match, luck: list[Word]) -> Continuation | None:
         """Let chance decide and answer forced questions; returns what follows, None if the match is over."""
         self._deal(match, luck)
         while (ask := match.ask) is not None and len(ask.words) == 1:
             match.choose(ask.words[0])
             self._deal(match, luck)
-        return None if ask is None else Follow(ask.seat, ask.about, tuple(luck))
+        return None if ask is None else Continuation(ask.seat, ask.about, tuple(luck))
 
     def _play(self, edge: Edge, match: Match) -> bool:
         """Play a line up to the first chance, as far as possible; returns whether it was played to its end."""

@@ -15,7 +15,7 @@ from areopagus.kernel.errors import problem_of
 
 from .bot import Bot, RandomBot
 from .greedy import GreedyBot
-from .learned import LearnedBot
+from .learned import HardBot, LearnedBot
 from .mcts import MctsBot
 from .novice import NOVICES, NoviceBot, novice
 from .parallel import ParallelBot
@@ -33,7 +33,7 @@ BOTS: Final[dict[str, Maker]] = {
     "learned": LearnedBot,
     "easy": lambda seed: GreedyBot(seed, noise=EASY_NOISE),
     "medium": GreedyBot,
-    "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
+    "hard": lambda seed: HardBot(seed, seconds=HARD_SECONDS),
     **{level: novice(level) for level in NOVICES},
 }
 PLAINEST: Final = "random"
@@ -105,15 +105,15 @@ def _searching(name: str) -> Maker | None:
         return lambda seed: LearnedBot(
             seed, clock=60.0 * int(clock["minutes"]), is_varied=clock["varied"] is not None
         )
-    searching = _MCTS.fullmatch(name) or _LEARNED.fullmatch(name)
-    if searching is None:
+    parts = _MCTS.fullmatch(name) or _LEARNED.fullmatch(name)
+    if parts is None:
         return None
-    given = searching.groupdict()
-    playouts = None if given["playouts"] is None else int(given["playouts"])
-    seconds = None if given["seconds"] is None else float(given["seconds"])
-    if "trees" not in given:
+    budget = parts.groupdict()
+    playouts = None if budget["playouts"] is None else int(budget["playouts"])
+    seconds = None if budget["seconds"] is None else float(budget["seconds"])
+    if "trees" not in budget:
         return lambda seed: MctsBot(seed, playouts=playouts, seconds=seconds)
-    trees, is_varied = int(given["trees"] or 1), given["varied"] is not None
+    trees, is_varied = int(budget["trees"] or 1), budget["varied"] is not None
     if trees == 1:
         return lambda seed: LearnedBot(seed, playouts=playouts, seconds=seconds, is_varied=is_varied)
     return lambda seed: ParallelBot(

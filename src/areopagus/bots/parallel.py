@@ -32,7 +32,7 @@ CORES: Final = "AREOPAGUS_BOT_CORES"
 """The environment variable with the largest number of programs of one bot; all cores, if it is not set."""
 
 
-class Task(msgspec.Struct, frozen=True):
+class TreeTask(msgspec.Struct, frozen=True):
     """A tree to grow: an imagined position, whose seat asks, and the budget."""
 
     position: Record
@@ -53,17 +53,17 @@ class FoundLine(msgspec.Struct, frozen=True):
     guess: float
 
 
-class Grown(msgspec.Struct, frozen=True):
+class GrownTree(msgspec.Struct, frozen=True):
     """A tree that was grown: the lines that competed, and the place of the one that it prefers."""
 
     lines: tuple[FoundLine, ...]
     best: int
 
 
-def grown(search: Search) -> Grown:
+def grown(search: Search) -> GrownTree:
     """What a finished search has to say."""
     seat, best = search.sight.seat, search.best()
-    found = [
+    lines = [
         FoundLine(
             tuple((about, word.text) for about, word in edge.line),
             edge.visits,
@@ -72,31 +72,31 @@ def grown(search: Search) -> Grown:
         )
         for edge in search.candidates
     ]
-    return Grown(tuple(found), list(search.candidates).index(best))
+    return GrownTree(tuple(lines), list(search.candidates).index(best))
 
 
-def grow(task: Task) -> Grown:
+def grow(task: TreeTask) -> GrownTree:
     """Grow a tree."""
     match = load(task.position, forced="quiet", dealer=None)
     bot = LearnedBot(task.seed, playouts=task.playouts, seconds=task.seconds, is_varied=task.is_varied)
     return grown(bot.search(match.sight(task.seat)))
 
 
-def preferred(trees: Sequence[Grown]) -> tuple[tuple[str, str], ...]:
+def preferred(trees: Sequence[GrownTree]) -> tuple[tuple[str, str], ...]:
     """Of the lines that trees prefer, the one with the best results in all trees; of equal ones the first."""
-    wanted = list(dict.fromkeys(tree.lines[tree.best].line for tree in trees))
+    preferred_lines = list(dict.fromkeys(tree.lines[tree.best].line for tree in trees))
 
-    def standing(line: tuple[tuple[str, str], ...]) -> float:
-        return _standing([one for tree in trees for one in tree.lines if one.line == line])
+    def expected(line: tuple[tuple[str, str], ...]) -> float:
+        return _expected_result([result for tree in trees for result in tree.lines if result.line == line])
 
-    return max(wanted, key=standing)
+    return max(preferred_lines, key=expected)
 
 
-def _standing(found: Sequence[FoundLine]) -> float:
+def _expected_result(results: Sequence[FoundLine]) -> float:
     """The expected result of a line: its guess counts as much as one playout, as in a contest."""
-    guess = fsum(one.guess for one in found) / len(found)
-    visits = sum(one.visits for one in found)
-    return (TRUST * guess + fsum(one.share for one in found)) / (TRUST + visits)
+    guess = fsum(result.guess for result in results) / len(results)
+    visits = sum(result.visits for result in results)
+    return (TRUST * guess + fsum(result.share for result in results)) / (TRUST + visits)
 
 
 class ParallelBot(LearnedBot):
@@ -121,13 +121,13 @@ class ParallelBot(LearnedBot):
         seeds = [self._rng.getrandbits(48) for _ in range(self.trees - 1)]
         helpers = self._start(len(seeds))
         tasks = [self._task(sight, seed) for seed in seeds]
-        given = tasks[: len(helpers)]
-        for helper, task in zip(helpers, given, strict=True):
+        helpers_tasks = tasks[: len(helpers)]
+        for helper, task in zip(helpers, helpers_tasks, strict=True):
             assert helper.stdin is not None
             helper.stdin.write(msgspec.json.encode(task) + b"\n")
             helper.stdin.flush()
         own = self.search(sight)
-        alone = [grow(task) for task in tasks[len(given) :]]
+        alone = [grow(task) for task in tasks[len(helpers) :]]
         trees = [grown(own), *(self._answer(helper) for helper in helpers), *alone]
         line = preferred(trees)
         for edge in own.candidates:
@@ -135,8 +135,8 @@ class ParallelBot(LearnedBot):
                 return edge
         return _edge(sight, line)
 
-    def _task(self, sight: Sight, seed: int) -> Task:
-        return Task(sight.excerpt(seed), sight.seat, seed, self.playouts, self.seconds, self.is_varied)
+    def _task(self, sight: Sight, seed: int) -> TreeTask:
+        return TreeTask(sight.excerpt(seed), sight.seat, seed, self.playouts, self.seconds, self.is_varied)
 
     def _start(self, wanted: int) -> list[subprocess.Popen[bytes]]:
         """The helpers, started when they are first needed; fewer where there are not enough cores."""
@@ -151,12 +151,12 @@ class ParallelBot(LearnedBot):
             )
         return self._helpers[:count]
 
-    def _answer(self, helper: subprocess.Popen[bytes]) -> Grown:
+    def _answer(self, helper: subprocess.Popen[bytes]) -> GrownTree:
         assert helper.stdout is not None
         line = helper.stdout.readline()
         if not line:
             raise RuntimeError("a helper of a search has died")
-        return msgspec.json.decode(line, type=Grown)
+        return msgspec.json.decode(line, type=GrownTree)
 
     def close(self) -> None:
         """End the helpers."""
@@ -177,7 +177,7 @@ def _edge(sight: Sight, line: Sequence[tuple[str, str]]) -> Edge:
 
 def main() -> None:
     """Answer tasks until the end of the input."""
-    decoder = msgspec.json.Decoder(Task)
+    decoder = msgspec.json.Decoder(TreeTask)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(grow(decoder.decode(line))) + b"\n")
         sys.stdout.buffer.flush()

@@ -15,7 +15,7 @@ TEMPERATURE: Final = 0.03
 """Lines whose shares differ by this much have priors that differ by a factor of e."""
 
 
-class Follow(NamedTuple):
+class Continuation(NamedTuple):
     """What follows a line: who is asked what, and which outcomes of chance led there."""
 
     seat: int
@@ -49,7 +49,7 @@ class Edge:
         self.visits = 0
         self.shares = [0.0] * len(guess)
         """For each player, the sum of the shares of the win over all visits."""
-        self.nodes: dict[Follow, Node] = {}
+        self.nodes: dict[Continuation, Node] = {}
 
     @property
     def word(self) -> Word:

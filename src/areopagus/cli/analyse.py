@@ -20,7 +20,7 @@ from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
 
 from .arguments import AsJson, print_json
-from .older import run_by_engine_of
+from .older_rules import run_by_engine_of
 from .progress import progress_bar
 from .reviewing import reviewed, show_review
 from .terminal import Terminal
@@ -69,7 +69,7 @@ def _analyse_every_choice(
 ) -> None:
     """What a search thinks of each choice of a seat."""
     total = choices_of(game, record, seat)
-    judged: list[JudgedChoice] = []
+    judged: list[AnalysedChoice] = []
     bot = MctsBot(0, playouts=playouts)
     with progress_bar(text("cli.analyse.thinking"), total, hidden=as_json) as on_progress:
         for match, chosen in choices(game, record, seat):
@@ -86,7 +86,7 @@ def _analyse_every_choice(
         _show(Terminal(), game, judged, seat, worst)
 
 
-class JudgedChoice(NamedTuple):
+class AnalysedChoice(NamedTuple):
     """The verdict on a choice, and where in the match it was made."""
 
     verdict: Verdict
@@ -94,16 +94,16 @@ class JudgedChoice(NamedTuple):
     question: str
 
 
-def _judged(match: Match, verdict: Verdict) -> JudgedChoice:
+def _judged(match: Match, verdict: Verdict) -> AnalysedChoice:
     assert match.ask is not None
     asked = match.asked(match.ask.seat)
     assert asked is not None
     title, *_ = match.game.describe(match.view(match.ask.seat))
     when = match.say(title).removeprefix(named(match.game)).lstrip(", :")
-    return JudgedChoice(verdict, when, match.say(asked.message))
+    return AnalysedChoice(verdict, when, match.say(asked.message))
 
 
-def _show(terminal: Terminal, game: Game[Any], judged: list[JudgedChoice], seat: int, worst: int) -> None:
+def _show(terminal: Terminal, game: Game[Any], judged: list[AnalysedChoice], seat: int, worst: int) -> None:
     texts = game.phrasebook()
     verdicts = [choice.verdict for choice in judged]
     lost = sum(verdict.lost for verdict in verdicts)

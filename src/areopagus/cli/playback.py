@@ -43,7 +43,7 @@ class ReplayedChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class RecordProblem:
     """What is wrong with the record, and the number of choices before it."""
 
     at: int
@@ -58,7 +58,7 @@ class Playback:
         self.record = record
         self.texts: Phrasebook = game.phrasebook()
         self.steps: list[ReplayedChoice] = []
-        self.problems: list[Problem] = []
+        self.problems: list[RecordProblem] = []
         self._has_difference = False
         self._replay = Replay(game, record)
         with patience():
@@ -84,7 +84,7 @@ class Playback:
                 with patience():
                     self._replay.play(match, at)
             except RecordError as error:
-                self.problems.append(Problem(at, str(error)))
+                self.problems.append(RecordProblem(at, str(error)))
                 return
             assert ask is not None
             lines = match.open_story(lines_before)
@@ -97,14 +97,14 @@ class Playback:
             self._check(match, before)
         result = match.result
         if self.record.result is not None and (result is None or result.to_json() != self.record.result):
-            self.problems.append(Problem(self.length, text("cli.replay.other_result")))
+            self.problems.append(RecordProblem(self.length, text("cli.replay.other_result")))
 
     def _compare(self, match: Match, chapter: str) -> None:
         """Note where the position first differs from the recorded one."""
         if not self._has_difference and self._replay.differs(match):
             self._has_difference = True
             sentence = text("cli.replay.position_differs", number=match.length, chapter=chapter)
-            self.problems.append(Problem(match.length, sentence))
+            self.problems.append(RecordProblem(match.length, sentence))
 
     def _keep(self, number: int, match: Match) -> None:
         self._kept[number] = match.clone()
@@ -124,7 +124,7 @@ class Playback:
         for problem in broken:
             sentence = text("cli.replay.broken", problem=problem)
             if sentence not in noted:
-                self.problems.append(Problem(self.length, sentence))
+                self.problems.append(RecordProblem(self.length, sentence))
 
     def position(self, number: int) -> Match:
         """The match after a number of choices."""

@@ -14,7 +14,7 @@ from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
 
 from .arguments import AsJson, game_named, print_json
-from .older import run_by_engine_of
+from .older_rules import run_by_engine_of
 from .outcome import show_outcome
 from .playback import Playback, ReplayedChoice
 from .terminal import Terminal

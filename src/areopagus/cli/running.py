@@ -13,8 +13,8 @@ from areopagus.kernel import AreopagusError
 from areopagus.kernel.errors import problem_of
 
 from .files import problem
-from .framing import frame, usage_problem
 from .texts import one_line, text
+from .typer_texts import frame, usage_problem
 
 DEBUG = "AREOPAGUS_DEBUG"
 INTERRUPTED = 130

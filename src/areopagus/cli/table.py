@@ -34,7 +34,7 @@ from areopagus.kernel.text import explanations, odds_notes, option_names, questi
 
 from .changes import changed_lines
 from .files import check_is_free, write_whole
-from .gesturing import pick_gesture
+from .gesturing import numbers_of, pick_gesture
 from .listening import COMMANDS, Chosen, Command, Listener, NotOffered
 from .outcome import show_outcome
 from .progress import doing
@@ -275,6 +275,11 @@ class TerminalTable:
         self.terminal.question(question_text(asked, self._texts), entries)
         for note in odds_notes(odds, self._texts):
             self.terminal.line(note, "dim")
+        handles = self.match.handles(asked.seat)
+        if handles:
+            self.terminal.say(
+                "cli.play.do_offered", "dim", numbers=", ".join(numbers_of(self.match, handles))
+            )
         if len(names) == 1:
             self.terminal.say("cli.play.enter", "dim")
 

@@ -147,13 +147,13 @@ def _grid(entries: Sequence[tuple[str, str, str]], width: int) -> Table:
     """Options in columns: number, name and word, as many side by side as fit; a long name is wrapped."""
     widest = [max((len(plain(part)) for part in parts), default=0) for parts in zip(*entries, strict=True)]
     room = sum(widest) + 6  # with a blank on either side of each
-    beside = max(1, min(width // max(room, 1), -(-len(entries) // MANY)))
+    columns = max(1, min(width // max(room, 1), -(-len(entries) // MANY)))
     grid = Table(box=None, show_header=False, padding=(0, 1))
-    for _ in range(beside):
+    for _ in range(columns):
         grid.add_column(justify="right", no_wrap=True, style="bold cyan")
         grid.add_column(overflow="fold", min_width=10)
-        grid.add_column(no_wrap=beside > 1 or widest[2] < width // 2, overflow="fold", style="dim")
-    rows = -(-len(entries) // beside)
+        grid.add_column(no_wrap=columns > 1 or widest[2] < width // 2, overflow="fold", style="dim")
+    rows = -(-len(entries) // columns)
     for row in range(rows):
         cells: list[Text] = []
         for number, name, word in entries[row::rows]:

@@ -100,9 +100,9 @@ class AreopagusGame(pyspiel.Game):  # type: ignore[misc]
             raise BadCall(argument="record", value=f"{match.game.key}, {match.seats}", allowed=self.game.key)
         return AreopagusState(self, match)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> AreopagusObserver:
         """What players see of a state."""
-        return Observer(self)
+        return AreopagusObserver(self)
 
 
 class AreopagusState(pyspiel.State):  # type: ignore[misc]
@@ -163,7 +163,7 @@ class AreopagusState(pyspiel.State):  # type: ignore[misc]
         return self.match.text()
 
 
-class Observer:
+class AreopagusObserver:
     """What a player sees: the arrays of `areopagus.gyms.observations`, and as string the view and the question."""
 
     def __init__(self, game: AreopagusGame) -> None:

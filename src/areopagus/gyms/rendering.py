@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, Final
-from xml.etree import ElementTree
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +12,8 @@ from areopagus.kernel import BadCall, Match, Scene
 
 MODES: Final = ("ansi", "human", "rgb_array")
 WIDTH: Final = 900
-SVG: Final = "http://www.w3.org/2000/svg"
-_VARIABLE: Final = re.compile(r"var\((--[\w-]+)(?:,([^()]*(?:\([^()]*\))?))?\)")
-_SET: Final = re.compile(r"(--[\w-]+)\s*:\s*([^;}]+)")
-_DARK_MODE: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+LETTERS: Final = "DejaVu Sans"
+"""The letters where there are none of those that the picture asks for."""
 
 
 def check_render_mode(mode: str | None) -> None:
@@ -44,36 +39,7 @@ def pixels(scene: Scene, width: int = WIDTH) -> NDArray[np.uint8]:
         from PIL import Image
     except ModuleNotFoundError as error:
         raise BadCall("error.no_renderer", module=str(error.name)) from error
-    png = resvg_py.svg_to_bytes(svg_string=plain_svg(scene.svg()), width=width)
+    png = resvg_py.svg_to_bytes(svg_string=scene.svg(), width=width, sans_serif_family=LETTERS)
     picture = Image.open(BytesIO(bytes(png))).convert("RGBA")
     ground = Image.new("RGBA", picture.size, "white")
     return np.array(Image.alpha_composite(ground, picture).convert("RGB"))
-
-
-def plain_svg(svg: str) -> str:
-    """A picture without custom properties, which renderers outside browsers do not know."""
-    ElementTree.register_namespace("", SVG)
-    root = ElementTree.fromstring(svg)
-    values: dict[str, str] = {}
-    for style in root.iter(f"{{{SVG}}}style"):
-        style.text = _DARK_MODE.sub("", style.text or "")
-        values |= dict(_SET.findall(style.text))
-        style.text = _resolved(style.text, values)
-    _resolve(root, values)
-    return ElementTree.tostring(root, encoding="unicode")
-
-
-def _resolve(element: ElementTree.Element, values: Mapping[str, str]) -> None:
-    """Put values in place of custom properties, as they are inherited."""
-    inner = {**values, **dict(_SET.findall(element.get("style", "")))}
-    for name, value in element.items():
-        if "var(" in value:
-            element.set(name, _resolved(value, inner))
-    for child in element:
-        _resolve(child, inner)
-
-
-def _resolved(text: str, values: Mapping[str, str]) -> str:
-    for _ in range(4):  # a value may name another property
-        text = _VARIABLE.sub(lambda match: values.get(match[1], match[2] or "none"), text)
-    return text

@@ -1,7 +1,7 @@
 """The kernel: matches, questions, states, records and scenes of any game. A game imports what it needs from here."""
 
 from . import declare
-from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed, asks_nothing, continues
+from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed, asks_nothing, continues, why_not_any
 from .chance import Bag, Dealer, Rng, SeededDealer
 from .chronicle import Deed, Plot, Role, Section
 from .drawing import Drawing, Place, read_drawing, read_drawings
@@ -28,7 +28,7 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
-from .form_plans import Form, FormField, FormPlan, Opened, Side
+from .form_plans import Form, FormField, FormPlan, OpenedForm, Side
 from .game import Game, View
 from .gestures import Preview
 from .highlights import Highlight, Highlights, Roll
@@ -67,7 +67,7 @@ from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
 from .sight import Sight
-from .standing import Kept, NeverFor, Offer, Standing
+from .standing import KeptStanding, NeverFor, Standing, StandingOffer
 from .state import Chapter, State, push, reveal, settle
 from .story import StoryLine, tell
 from .wish import Wish
@@ -114,7 +114,7 @@ __all__ = [
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
-    "Kept",
+    "KeptStanding",
     "Plot",
     "Highlight",
     "Highlights",
@@ -128,9 +128,9 @@ __all__ = [
     "NeverFor",
     "Number",
     "Observation",
-    "Offer",
+    "StandingOffer",
     "Odds",
-    "Opened",
+    "OpenedForm",
     "OneOf",
     "Option",
     "Options",
@@ -204,6 +204,7 @@ __all__ = [
     "settle",
     "tell",
     "text_piece",
+    "why_not_any",
     "word_name",
     "words_at",
 ]

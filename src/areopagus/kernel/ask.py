@@ -189,6 +189,18 @@ def allowed(words: Iterable[Word], why_not: Callable[[Word], Reason | None]) -> 
     return [word for word in words if why_not(word) is None]
 
 
+def why_not_any(reasons: Iterable[Reason | None], otherwise: Reason) -> Reason | None:
+    """Why none of several things can be done: the reason that all share, or the other one; None if one can be done."""
+    shared: Reason | None = None
+    is_shared = True
+    for reason in reasons:
+        if reason is None:
+            return None
+        is_shared = is_shared and (shared is None or shared == reason)
+        shared = reason
+    return shared if shared is not None and is_shared else otherwise
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What one viewer may know of the pending question.

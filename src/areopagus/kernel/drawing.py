@@ -17,7 +17,7 @@ with `data-sprite="mineral"` is replaced by that sprite, with its middle in the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from math import atan2, ceil, cos, degrees, hypot, radians, sin
@@ -35,7 +35,10 @@ PLACES: Final = "places"
 """The id of the group with the places."""
 _EDITORS: Final = ("namedview", "metadata", "title", "desc")
 """Elements that editors add and that are not drawn."""
+_OLD_HREF: Final = "{http://www.w3.org/1999/xlink}href"
+"""How editors name what a shape refers to."""
 _NAMED: Final = ("fill", "stroke", "color")
+_REFERENCE: Final = re.compile(r"#([^\s)'\"]+)")
 _STEP: Final = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
@@ -206,17 +209,22 @@ def read_drawing(file: Path, sprites: Mapping[str, str] | None = None) -> Drawin
     for element in root.iter():
         element.tag = str(element.tag).rpartition("}")[2]
         for name in [name for name in element.attrib if "}" in name]:
-            del element.attrib[name]  # of an editor
+            value = element.attrib.pop(name)
+            if name == _OLD_HREF:  # all others are of an editor
+                element.set("href", value)
     corner_and_size = [float(number) for number in _NUMBER.findall(root.get("viewBox", ""))]
     if len(corner_and_size) != 4 or corner_and_size[:2] != [0.0, 0.0]:
         raise ValueError(f"{file.name}: the viewBox must be 0 0 and the size of the drawing.")
     places: dict[str, Place] = {}
     ground: list[str] = []
+    needed = set(
+        _REFERENCE.findall(" ".join(value for part in root.iter() for value in part.attrib.values()))
+    )
     for child in root:
         if child.get("id") == PLACES:
             _collect(child, _matrix(child), places, file.name)
-        elif child.tag not in _EDITORS:
-            ground.append(_markup(child, sprites or {}, file.name))
+        elif child.tag not in _EDITORS and (child.tag != "defs" or len(child)):
+            ground.append(_markup(child, sprites or {}, needed, file.name))
     if root.find(f".//g[@id='{PLACES}']") is None:
         raise ValueError(f"{file.name}: there is no group with the id {PLACES!r}.")
     _, _, width, height = corner_and_size
@@ -306,6 +314,17 @@ def _property(element: Element, name: str) -> str | None:
     return element.get(name)
 
 
+def _set(element: Element, name: str, value: str) -> None:
+    """Set a presentation attribute; the style would come before it."""
+    entries = [entry for entry in element.get("style", "").split(";") if entry.strip()]
+    style = ";".join(entry for entry in entries if entry.partition(":")[0].strip() != name)
+    if style:
+        element.set("style", style)
+    else:
+        element.attrib.pop("style", None)
+    element.set(name, value)
+
+
 # Transformations
 
 
@@ -347,8 +366,8 @@ def _times(outer: Matrix, inner: Matrix) -> Matrix:
 # The ground
 
 
-def _markup(element: Element, sprites: Mapping[str, str], file: str) -> str:
-    """An element of the ground, with named colours and with the sprites that it shows."""
+def _markup(element: Element, sprites: Mapping[str, str], needed: Set[str], file: str) -> str:
+    """An element of the ground, with named colours, the sprites that it shows, and the ids that are needed."""
     copy = deepcopy(element)
     _print_sprites(copy, sprites, file)
     for part in copy.iter():
@@ -356,8 +375,9 @@ def _markup(element: Element, sprites: Mapping[str, str], file: str) -> str:
             named = part.attrib.pop(f"data-{name}", None)
             colour = _property(part, name)
             if named and colour:
-                part.set(name, f"var(--{named},{colour})")
-        part.attrib.pop("id", None) if part.tag == "g" else None
+                _set(part, name, f"var(--{named},{colour})")
+        if part.get("id") not in needed:
+            part.attrib.pop("id", None)
         part.tail = None
         if not (part.text or "").strip():
             part.text = None

@@ -54,6 +54,7 @@ def faults_together() -> Iterator[None]:
         return
     faults: list[BadComponent] = []
     token = _faults.set(faults)
+    _last_read.set("")
     try:
         yield
     except BadComponent as fault:
@@ -192,7 +193,7 @@ def key_problems(
     ]
 
 
-class Entry:
+class TomlEntry:
     """One entry of a file. What is wrong with its keys and values is reported, and a stand-in is used."""
 
     def __init__(
@@ -222,6 +223,23 @@ class Entry:
     def get(self, key: str, default: Any = None) -> Any:
         """The value of an optional key."""
         return self.values.get(key, default)
+
+    def text(self, key: str) -> str:
+        """A text."""
+        value = self[key]
+        if isinstance(value, str):
+            return value
+        self.report(f"{key} = {value!r} is no text")
+        return ""
+
+    def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
+        """A list of texts; without a default the key must be there."""
+        value = self[key] if default is None else self.get(key, default)
+        if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+            return tuple(value)
+        if key not in self._missing:
+            self.report(f"{key} = {value!r} is no list of texts")
+        return ()
 
     def whole(self, key: str, default: int | None = None) -> int:
         """A whole number; without a default the key must be there."""
@@ -270,7 +288,7 @@ class Entry:
         self, key: str, names: Sequence[str], default: Sequence[str] | None = None
     ) -> tuple[str, ...]:
         """The values of a list, each one of the names it may have; without a default the key must be there."""
-        values = self[key] if default is None else self.get(key, default)
+        values = self.texts(key, default)
         unknown = [value for value in values if value not in names]
         if unknown:
             self.report(f"{key} has {', '.join(map(repr, unknown))}, which is none of {', '.join(names)}")
@@ -292,11 +310,29 @@ class Facts:
         """A whole file."""
         if file not in self._files:
             try:
-                with (self.folder / file).open("rb") as stream:
-                    self._files[file] = TomlTable(file, "", tomllib.load(stream))
-            except (OSError, tomllib.TOMLDecodeError) as error:
-                raise BadComponent(file, "file", str(error)) from error
+                self._files[file] = self._parsed(file)
+            except BadComponent:
+                self._report_others(file)
+                raise
         return self._files[file]
+
+    def _parsed(self, file: str) -> TomlTable:
+        try:
+            with (self.folder / file).open("rb") as stream:
+                return TomlTable(file, "", tomllib.load(stream))
+        except (OSError, tomllib.TOMLDecodeError) as error:
+            raise BadComponent(file, "file", str(error)) from error
+
+    def _report_others(self, file: str) -> None:
+        """Report all other files that can't be read: the import ends with the first one."""
+        if _faults.get() is None:
+            return
+        for other in sorted(path.name for path in self.folder.glob("*.toml")):
+            if other != file and other not in self._files:
+                try:
+                    self._parsed(other)
+                except BadComponent as fault:
+                    report(fault)
 
     def array(
         self,
@@ -306,14 +342,14 @@ class Facts:
         named: str = "key",
         first: int = 1,
         needed: Collection[str] = (),
-    ) -> list[Entry]:
+    ) -> list[TomlEntry]:
         """The entries of an array, no two of the same name. Names that are numbers count from `first` on.
 
         An entry may have these `keys` and must have those that are `needed`.
         """
         with faults_together():
             entries = [
-                Entry(file, f"{array} {values.get(named)}", values, keys, needed)
+                TomlEntry(file, f"{array} {values.get(named)}", values, keys, needed)
                 for values in self.read(file)[array]
             ]
             names = [entry[named] for entry in entries]

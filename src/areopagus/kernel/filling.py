@@ -11,7 +11,7 @@ from msgspec import structs
 
 from .ask import CHANCE, Reason
 from .errors import FormRefused, GestureRefused
-from .form_plans import Form, FormPlan, Opened
+from .form_plans import Form, FormPlan, OpenedForm
 from .gestures import SEED, Limits, handles_of, limits_for, stock_changes
 from .imagining import imagined_alone
 from .messages import shown
@@ -103,7 +103,7 @@ def gestures_by_form(match: Match, seat: int, words: Sequence[Word]) -> Iterator
                     yield fill_form(match, seat, plan.key, opened.handle, values)
 
 
-def _offered(match: Match, seat: int, openly: bool) -> Iterator[tuple[FormPlan[Any], Word, Opened[Any]]]:
+def _offered(match: Match, seat: int, openly: bool) -> Iterator[tuple[FormPlan[Any], Word, OpenedForm[Any]]]:
     """The forms on offer, each with every word by which it is opened."""
     if match.ask is None or match.ask.seat != seat:
         return
@@ -119,7 +119,9 @@ def _offered(match: Match, seat: int, openly: bool) -> Iterator[tuple[FormPlan[A
             if openly and there is None:
                 continue
             hidden = _hidden_words(match, there) if openly else frozenset[Word]()
-            opened = Opened(seat, handle, lead, start.state, None if there is None else there.state, hidden)
+            opened = OpenedForm(
+                seat, handle, lead, start.state, None if there is None else there.state, hidden
+            )
             for opener in plan.openers(start.state, start.ask, handle):
                 yield plan, opener, opened
 
@@ -130,7 +132,7 @@ def _hidden_words(match: Match, there: Position | None) -> frozenset[Word]:
     return frozenset(match.game.hand_words.get(about, ()))
 
 
-def _shown_form(plan: FormPlan[Any], opened: Opened[Any]) -> Form | None:
+def _shown_form(plan: FormPlan[Any], opened: OpenedForm[Any]) -> Form | None:
     """The form without what only the seat may see; None: that is filled in already, or nothing is left."""
     form = plan.form(opened)
     if form is None or not opened.hidden:
@@ -144,7 +146,7 @@ def _shown_form(plan: FormPlan[Any], opened: Opened[Any]) -> Form | None:
 
 def _form_of(
     match: Match, seat: int, key: str, handle: Word | int | str, openly: bool
-) -> tuple[FormPlan[Any], Opened[Any], Form]:
+) -> tuple[FormPlan[Any], OpenedForm[Any], Form]:
     word = match.game.vocabulary.find(handle)
     for plan, _, opened in _offered(match, seat, openly):
         form = _shown_form(plan, opened) if plan.key == key and opened.handle == word else None

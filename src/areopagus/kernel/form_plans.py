@@ -67,7 +67,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened(Generic[S]):
+class OpenedForm(Generic[S]):
     """A form that somebody opens: by which handle, and in which position."""
 
     seat: int
@@ -105,20 +105,20 @@ class FormPlan(ABC, Generic[S]):
         """The words by which the question that the form is about is reached."""
 
     @abstractmethod
-    def form(self, opened: Opened[S]) -> Form | None:
+    def form(self, opened: OpenedForm[S]) -> Form | None:
         """The form; None: there is nothing to be filled in."""
 
     @abstractmethod
-    def words(self, opened: Opened[S], values: Mapping[str, int]) -> Sequence[Word] | Reason:
+    def words(self, opened: OpenedForm[S], values: Mapping[str, int]) -> Sequence[Word] | Reason:
         """All answers that say what is filled in, from the pending question on; or why it can't be said.
 
         `values` are within the limits of the fields; that the answers are on offer is tried afterwards.
         """
 
     @abstractmethod
-    def name(self, opened: Opened[S], values: Mapping[str, int]) -> Message:
+    def name(self, opened: OpenedForm[S], values: Mapping[str, int]) -> Message:
         """What is filled in, as a sentence."""
 
-    def values(self, opened: Opened[S], words: Sequence[Word]) -> Mapping[str, int] | None:
+    def values(self, opened: OpenedForm[S], words: Sequence[Word]) -> Mapping[str, int] | None:
         """The reverse of `words`: the values that some answers say; None: unknown, or they say something else."""
         return None

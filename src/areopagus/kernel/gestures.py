@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
+from msgspec import structs
+
 from .ask import CHANCE, Ask
 from .errors import GestureRefused, MatchOver, WrongSeat
 from .game import Game, View
@@ -120,6 +122,19 @@ class Limits:
             return False
         return not self.openly or is_open(self.match.game, self.match.options, _ask_of(position))
 
+    def asked(self, position: Position) -> Ask | None:
+        """The pending question with the words that may be tried inside a gesture; None: there are none.
+
+        If others look on, these are the open ones. A question that somebody may only decline is left to the person.
+        """
+        if self.allow(position):
+            return _ask_of(position)
+        if not self.reach(position) or _ask_of(position).about in self.match.game.windows:
+            return None
+        ask = _ask_of(position)
+        offered = open_words(self.match.game, ask)
+        return structs.replace(ask, options=offered, _listed=None, _weights=None) if offered else None
+
     def words(self, position: Position) -> tuple[Word, ...]:
         """The words with which the pending question may be answered."""
         if self.allow(position):
@@ -222,13 +237,14 @@ class _Search:
     def _further(self, position: Position, path: Path, only_usual: bool) -> list[tuple[Position, Path]]:
         """The paths by one answer longer; where the gesture may end, it is complete."""
         plan, answers = self._opening.plan, None
-        if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
-            answers = plan.answers(position.state, _ask_of(position), path)
+        asked = self._opening.limits.asked(position)
+        if asked is not None and len(path) < MOST_WORDS:
+            answers = plan.answers(position.state, asked, path)
         if answers and only_usual and _ask_of(position).about in plan.variants:
             self._has_variants = self._has_variants or len(answers) > 1
             answers = answers[:1]
         if answers is None or ENOUGH in answers:
-            self._complete(position, path)
+            self._complete(position, path, may_go_on=answers is not None)
         words = [word for word in answers or () if word is not ENOUGH]
         if not words:
             return []
@@ -243,11 +259,12 @@ class _Search:
             further.append((longer, (*path, Step(about, word, params))))
         return further
 
-    def _complete(self, position: Position, path: Path) -> None:
+    def _complete(self, position: Position, path: Path, *, may_go_on: bool) -> None:
         opening = self._opening
         plan = opening.plan
         words = (*opening.first, *(step.word for step in path))
-        if len(words) < plan.fewest or not plan.is_complete(path):
+        is_short = len(words) < plan.fewest and not may_go_on
+        if is_short or not plan.is_complete(path):
             return
         identity = plan.identity(opening.before, path)
         if identity in self._found:

@@ -308,7 +308,7 @@ class Match:
         self._check_seat(seat)
         self._rewind(history.last_own_choice(seat, consent, self._is_end_shown, since))
 
-    def why_no_undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> Message | None:
+    def why_not_undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> Message | None:
         """Why `undo` would be refused; None if it would not."""
         self._check_seat(seat)
         try:
@@ -395,7 +395,7 @@ class Match:
 
     def scene(self, seat: int | None = None) -> Scene:
         """The table as a seat (None: a spectator) sees it, as a picture."""
-        return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text)
+        return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text, self.game.palette)
 
     def text(
         self, seat: int | None = None, language: str | None = None, *, explain: bool = False, gestures: bool = False
@@ -438,9 +438,11 @@ class Match:
         if language is None:
             return self.game.phrasebook()
         name = language.replace("-", "_")
-        known = known_languages(self.game.locale, self.game.key)
-        if name != PSEUDO and not {name, name.partition("_")[0]} & known:
-            raise BadCall("error.unknown_language", language=shown(language), known=", ".join(sorted(known)))
+        languages = known_languages(self.game.locale, self.game.key)
+        if name != PSEUDO and not {name, name.partition("_")[0]} & languages:
+            raise BadCall(
+                "error.unknown_language", language=shown(language), known=", ".join(sorted(languages))
+            )
         return self.game.phrasebook(name)
 
     def sight(self, seat: int) -> Sight:

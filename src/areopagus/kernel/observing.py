@@ -28,7 +28,7 @@ WHOLE: Final = None
 EVERYTHING: Final = ""
 """Stands for all entries: whoever lists the keys of a view depends on any of them."""
 
-Entry: TypeAlias = tuple[Hashable, Hashable]
+ViewEntry: TypeAlias = tuple[Hashable, Hashable]
 """An entry of a view: its key, or the number of a player; and within it a key, or `WHOLE`."""
 
 
@@ -37,7 +37,7 @@ class Noting(Mapping[str, Any]):
 
     __slots__ = ("_noted", "_of", "_values")
 
-    def __init__(self, values: View, noted: set[Entry], of: Hashable = EVERYTHING) -> None:
+    def __init__(self, values: View, noted: set[ViewEntry], of: Hashable = EVERYTHING) -> None:
         self._values = values
         self._noted = noted
         self._of = of
@@ -155,7 +155,7 @@ class Memory:
 
     def _read_again(self, stale: Collection[int], look: Look) -> slice | None:
         """Read these blocks, and note on what they depend; returns where the planes among them lie."""
-        noted: set[Entry] = set()
+        noted: set[ViewEntry] = set()
         look = look._replace(view=Noting(look.view, noted))  # type: ignore[arg-type]
         all_readers, dependents = self._reading
         planes_first, planes_last = len(self.planes), 0

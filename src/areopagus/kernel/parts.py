@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from .fields import Fields
-from .nested_fields import InlinePart, Items, OnePart, PartsBy
+from .nested_fields import BagOf, InlinePart, Items, OnePart, PartsBy
 from .part_fields import Difference, Field, Hidden
 
 MEANINGS: Final = {
@@ -54,6 +54,7 @@ class PartType(type):
         part_class = super().__new__(cls, name, bases, namespace)
         inherited = {key: field for base in bases for key, field in getattr(base, "FIELDS", {}).items()}
         part_class.FIELDS = {**inherited, **own}
+        _check_pools(part_class)
         part_class.SHOWN = frozenset(
             key
             for key, field in part_class.FIELDS.items()
@@ -67,6 +68,27 @@ class PartType(type):
             if function.__name__ not in namespace:
                 setattr(part_class, function.__name__, function)
         return part_class
+
+
+def fields_with_pools(part_class: PartType) -> Iterator[tuple[str, str, str]]:
+    """The fields of parts in lists that name a pool: the list, the field, the pool."""
+    for name, items in part_class.FIELDS.items():
+        if isinstance(items, Items) and isinstance(items.item, OnePart):
+            for inner, field in items.item.kind.FIELDS.items():
+                if field.pool:
+                    yield name, inner, field.pool
+
+
+def _check_pools(part_class: PartType) -> None:
+    """Each pool is a bag of the whole, with one copy of each card."""
+    wrong = []
+    for _, inner, pool in fields_with_pools(part_class):
+        bag = part_class.FIELDS.get(pool)
+        if not isinstance(bag, BagOf) or bag.copies != 1:
+            wrong.append(f"the pool {pool!r} of {inner!r}")
+    if wrong:
+        rule = "a pool must be a bag of the state, with one copy of each card"
+        raise TypeError(f"{part_class.__name__}: {rule}: {', '.join(wrong)}")
 
 
 def _compiled(part_class: PartType) -> Iterator[Any]:

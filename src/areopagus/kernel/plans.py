@@ -84,7 +84,10 @@ class Plan(ABC, Generic[S]):
     follow: ClassVar[Mapping[str, Follow]]
     """The questions after the handle that belong to the gesture, each with how it is answered."""
     fewest: ClassVar[int] = 1
-    """Gestures with fewer words are not offered: a plain word says the same."""
+    """Gestures with fewer words are not offered, because a plain word says the same.
+
+    One that may go on is: otherwise whoever means the plain word alone would have to give the longer one.
+    """
 
     def handles(self, s: S, ask: Ask) -> Sequence[Word]:
         """The words of the question that are handles: all of them, if the plan does not say otherwise."""

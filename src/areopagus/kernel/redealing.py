@@ -19,27 +19,14 @@ from functools import cache
 
 from .bits import gathered, members
 from .chance import Bag, Rng
-from .nested_fields import BagOf, Items, OnePart
+from .parts import fields_with_pools
 from .state import State
 
 
 @cache
-def _pooled(kind: type[State]) -> tuple[tuple[str, str, str], ...]:
+def _pooled(state_class: type[State]) -> tuple[tuple[str, str, str], ...]:
     """The fields with a pool: the list of parts, the field of each part, the bag."""
-    fields = tuple(
-        (name, inner, field.pool)
-        for name, items in kind.FIELDS.items()
-        if isinstance(items, Items) and isinstance(items.item, OnePart)
-        for inner, field in items.item.kind.FIELDS.items()
-        if field.pool
-    )
-    for _, inner, pool in fields:
-        bag = kind.FIELDS.get(pool)
-        if not isinstance(bag, BagOf) or bag.copies != 1:
-            raise TypeError(
-                f"the pool {pool!r} of {inner!r} must be a bag of the state, with one copy of each card"
-            )
-    return fields
+    return tuple(fields_with_pools(state_class))
 
 
 def redeal_pools(s: State, seat: int, rng: Rng) -> None:

@@ -25,13 +25,15 @@ from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from math import isfinite
+from pathlib import Path
 from typing import Any, Final
 
 from .messages import KERNEL_TEXTS, Message
 from .panels import Drawable, Panel, PanelChanges, PieceChange, Sketch
 from .pieces import Align, Piece, Say, text_piece
+from .plain_colours import values_of
 from .sprites import PLACE, TEXT
-from .svg import SvgWriter
+from .svg import Colours, SvgWriter
 
 __all__ = [
     "Align",
@@ -101,6 +103,7 @@ class Scene:
 
     __slots__ = (
         "_panels",
+        "colours",
         "ground",
         "grounds",
         "height",
@@ -134,6 +137,8 @@ class Scene:
         self.seats = tuple(seats)
         self.ground = ground
         self.say = say
+        self.colours: Path | None = None
+        """The stylesheet with the colours of the game by night."""
         self._panels: tuple[Panel, ...] | None = None
 
     @property
@@ -176,10 +181,11 @@ class Scene:
         scene.sketches = scene._panels
         return scene
 
-    def spoken(self, say: Say) -> Scene:
-        """The same scene with another default for `say`."""
+    def spoken(self, say: Say, colours: Path | None = None) -> Scene:
+        """The same scene with another default for `say`, and with a stylesheet of colours."""
         scene = copy(self)
         scene.say = say
+        scene.colours = colours or self.colours
         return scene
 
     def check(self) -> None:
@@ -242,14 +248,21 @@ class Scene:
         lit: Collection[str] = (),
         numbers: Mapping[str, str] | None = None,
         asked: int | None = None,
+        colours: Colours = "light",
     ) -> str:
         """The whole table as an SVG document that needs nothing else.
 
         `lit` are the texts of the words on offer: their pieces get a ring, one for each stack of
         pieces. `numbers` gives lit words the text of a badge, the same as on the keyboard and the button. `asked` is
-        the seat that is asked; nothing is lit that this seat may not choose, as the boards of others.
+        the seat that is asked; nothing is lit that this seat may not choose, as the boards of others. Colours are
+        written out, those by day or by night (`dark`), or custom properties of CSS (`named`), for a page that brings
+        their values.
         """
-        return SvgWriter(self, self._say_or_default(say), lit, numbers or {}, asked).document()
+        return SvgWriter(self, self._say_or_default(say), lit, numbers or {}, asked, colours).document()
+
+    def night(self) -> dict[str, str]:
+        """The colours of the game by night, by their names."""
+        return {} if self.colours is None else values_of(self.colours.read_text("utf-8"), is_dark=True)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -3,8 +3,8 @@
 "Never ask me for this card", "pay without Gold", "end my turn when nothing is left". A game declares them
 (`Game.standing`): at which questions each may answer, and which word it gives, from nothing but what the seat may know:
 the question as the seat sees it, and its view. A person sets them and withdraws them; a host keeps those that are set
-(`Kept`) and lets the seat answer by them. They only ever answer with a word on offer, and decide nothing that a person
-has not set.
+(`KeptStanding`) and lets the seat answer by them. They only ever answer with a word on offer, and decide nothing that a
+person has not set.
 
 Some end by themselves: with the turn, when something happens to the seat, when the Shuttle returns. `Standing.mark` is
 what that depends on; a standing answer is over as soon as its mark has changed.
@@ -64,7 +64,7 @@ class Standing(ABC):
         """
 
     def mark(self, view: View, seat: int, subject: Word | None) -> str | None:
-        """It is over when this has changed; None: nothing counts now, what comes next is a new beginning."""
+        """What its end depends on: it is over when this has changed. None: no change counts now."""
         return ""
 
 
@@ -94,7 +94,7 @@ class NeverFor(Standing):
         return "held" if any(card == subject for card in self._held(view, seat)) else "gone"
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptStanding(msgspec.Struct, frozen=True):
     """A standing answer that somebody has set, as a host keeps it."""
 
     key: str
@@ -104,7 +104,7 @@ class Kept(msgspec.Struct, frozen=True):
     """What its end depends on, when it was last looked at."""
 
 
-class Offer(NamedTuple):
+class StandingOffer(NamedTuple):
     """A standing answer that may be set, or is."""
 
     key: str
@@ -119,33 +119,39 @@ class Offer(NamedTuple):
     """Whether its answer depends only on what everybody may know."""
 
 
-def standing_offers(match: Match, seat: int, kept: Sequence[Kept] = ()) -> list[Offer]:
+def standing_offers(match: Match, seat: int, kept: Sequence[KeptStanding] = ()) -> list[StandingOffer]:
     """What a seat may set now, with what is set: those without subjects always, others at their questions."""
     asked = _asked(match, seat)
     is_about = asked is not None and any(asked.about in standing.at for standing in match.game.standing)
-    seen = (asked, match.view(seat)) if asked is not None and is_about else None
+    pending = (asked, match.view(seat)) if asked is not None and is_about else None
     offers = []
     for standing in match.game.standing:
-        here = seen if seen is not None and seen[0].about in standing.at else None
+        question = pending if pending is not None and pending[0].about in standing.at else None
         chosen = [one.subject for one in kept if one.key == standing.key]
         subjects = [""]
         if standing.has_subjects:
-            new = standing.subjects(*here) if here is not None else ()
+            new = standing.subjects(*question) if question is not None else ()
             subjects = list(dict.fromkeys([*chosen, *(word.text for word in new)]))
         for subject in subjects:
             words = _words(match, {*chosen, subject})
-            answer = standing.answer(*here, words) if here is not None else None
+            answer = standing.answer(*question, words) if question is not None else None
             name = Message(f"standing.{standing.key}", {"subject": word_name(subject)} if subject else {})
             short = Message(f"{name.key}.short", name.params)
             offers.append(
-                Offer(standing.key, subject, name, short, answer, subject in chosen, standing.is_open)
+                StandingOffer(standing.key, subject, name, short, answer, subject in chosen, standing.is_open)
             )
     return offers
 
 
 def set_standing(
-    match: Match, seat: int, kept: Sequence[Kept], key: str, subject: str = "", *, openly: bool = False
-) -> tuple[Kept, ...]:
+    match: Match,
+    seat: int,
+    kept: Sequence[KeptStanding],
+    key: str,
+    subject: str = "",
+    *,
+    openly: bool = False,
+) -> tuple[KeptStanding, ...]:
     """The standing answers of a seat with one more; `BadCall` if it can't be set now.
 
     `openly`: others look on, so only those can be set that depend on nothing hidden.
@@ -153,17 +159,17 @@ def set_standing(
     for offer in standing_offers(match, seat, kept):
         if (offer.key, offer.subject) == (key, subject) and (offer.is_open or not openly):
             mark = _mark(_find(match.game, key), match.view(seat), seat, _word(match, subject))
-            return (*withdraw_standing(kept, key, subject), Kept(key, subject, mark))
+            return (*withdraw_standing(kept, key, subject), KeptStanding(key, subject, mark))
     raise BadCall(argument="standing", value=key, allowed=", ".join(one.key for one in match.game.standing))
 
 
-def withdraw_standing(kept: Sequence[Kept], key: str, subject: str = "") -> tuple[Kept, ...]:
+def withdraw_standing(kept: Sequence[KeptStanding], key: str, subject: str = "") -> tuple[KeptStanding, ...]:
     """The standing answers of a seat without one of them."""
     return tuple(one for one in kept if (one.key, one.subject) != (key, subject))
 
 
-def still_standing(match: Match, seat: int, kept: Sequence[Kept]) -> tuple[Kept, ...]:
-    """Those standing answers of a seat that are not over, with their marks as of now."""
+def still_standing(match: Match, seat: int, kept: Sequence[KeptStanding]) -> tuple[KeptStanding, ...]:
+    """Those standing answers of a seat that are not over, with their present marks."""
     if not kept:
         return ()
     view = match.view(seat)
@@ -175,11 +181,11 @@ def still_standing(match: Match, seat: int, kept: Sequence[Kept]) -> tuple[Kept,
             continue
         mark = _mark(standing, view, seat, subject)
         if mark is None or one.mark is None or mark == one.mark:
-            lasting.append(Kept(one.key, one.subject, mark))
+            lasting.append(KeptStanding(one.key, one.subject, mark))
     return tuple(lasting)
 
 
-def standing_answer(match: Match, kept: Sequence[Kept], *, openly: bool = False) -> Word | None:
+def standing_answer(match: Match, kept: Sequence[KeptStanding], *, openly: bool = False) -> Word | None:
     """What the asked seat answers to the pending question by what its person has set; None: the person decides.
 
     `openly`: others see that nobody answers by hand.
@@ -200,7 +206,7 @@ def standing_answer(match: Match, kept: Sequence[Kept], *, openly: bool = False)
     return None
 
 
-def own_answer(match: Match, kept: Sequence[Kept], *, openly: bool = False) -> Word | None:
+def own_answer(match: Match, kept: Sequence[KeptStanding], *, openly: bool = False) -> Word | None:
     """What the asked seat answers by itself: by a standing answer, or because it could only decline a window."""
     ask = match.ask
     if ask is None:
@@ -210,9 +216,9 @@ def own_answer(match: Match, kept: Sequence[Kept], *, openly: bool = False) -> W
     return standing_answer(match, kept, openly=openly)
 
 
-def usual_standing(match: Match, seat: int) -> tuple[Kept, ...]:
+def usual_standing(match: Match, seat: int) -> tuple[KeptStanding, ...]:
     """What most people would set in a game."""
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KeptStanding, ...] = ()
     for standing in match.game.standing:
         if standing.is_usual and not standing.has_subjects:
             kept = set_standing(match, seat, kept, standing.key)

@@ -8,25 +8,48 @@ from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from html import escape
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from xml.etree import ElementTree
 
 from .fitting import LINE, fit, width_of
 from .messages import Message
 from .panels import Panel
 from .pieces import Piece
+from .plain_colours import colour, ink_on, written_out
 from .sprites import BUILT_IN, MARK_LEGAL, PLACE, TEXT, UNIT
 
 if TYPE_CHECKING:
     from .scene import Scene
 
 _SPRITE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
-_STYLE: Final = """
-.areopagus{max-width:100%;height:auto;color:var(--ink);
-font-family:"Avenir Next",Avenir,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
---page:#f5eee6;--ink:#2a1a16;--line:#2a1a16;--halo:#fff8ef;--lit:#fff;--lit-case:#2a1208;--lit-fill:#ffffff4d}
-@media (prefers-color-scheme:dark){.areopagus{--page:#17110f;--ink:#f3e9e1}}
-""".strip()
+Colours: TypeAlias = Literal["light", "dark", "named"]
+"""How a picture says its colours: written out, by day or by night, or by the names that a page gives them."""
+_LETTERS: Final = '"Avenir Next",Avenir,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'
+_SHAPE: Final = f".areopagus{{max-width:100%;height:auto;font-family:{_LETTERS}}}"
+_DAY: Final = {
+    "--page": "#f5eee6",
+    "--ink": "#2a1a16",
+    "--line": "#2a1a16",
+    "--halo": "#fff8ef",
+    "--lit": "#fff",
+    "--lit-case": "#2a1208",
+    "--lit-fill": "#ffffff4d",
+}
+_NIGHT: Final = {"--page": "#17110f", "--ink": "#f3e9e1"}
+_NAMED: Final = (
+    f"{_SHAPE}\n.areopagus{{color:var(--ink);{';'.join(f'{name}:{value}' for name, value in _DAY.items())}}}\n"
+    "@media (prefers-color-scheme:dark)"
+    f"{{.areopagus{{{';'.join(f'{name}:{value}' for name, value in _NIGHT.items())}}}}}"
+)
+_AT_NIGHT: Final = (
+    "\n@media (prefers-color-scheme:dark)"
+    f"{{.areopagus{{color:{_NIGHT['--ink']}}}.areopagus>.page{{fill:{_NIGHT['--page']}}}}}"
+)
+"""Where a picture by day lies on a page by night, as in a notebook, what is around its panels is dark."""
+_SEAT: Final = {"--seat": "currentColor", "--on-seat": "#fff"}
+"""The colours of what has no tint."""
+_MIDDLE: Final = 0.347
+"""How far the middle of a line is above its base, in heights of a letter: few viewers know `dominant-baseline`."""
 
 
 class SvgWriter:
@@ -39,13 +62,18 @@ class SvgWriter:
         lit: Collection[str],
         numbers: Mapping[str, str],
         asked: int | None,
+        colours: Colours,
     ) -> None:
         self.scene = scene
         self.say = say
         self.lit = frozenset(lit)
         self.numbers = numbers
         self.asked = asked
-        self.symbols: dict[str, str] = {}  # of the sprites in use: name -> id
+        self.colours = colours
+        self.values: dict[str, str] = {}  # of the custom properties, unless they keep their names
+        if colours != "named":
+            self.values = _DAY | _SEAT | (_NIGHT | scene.night() if colours == "dark" else {})
+        self.symbols: dict[tuple[str, str], str] = {}  # of the sprites in use: name and tint -> id
         self.defs: list[str] = []
         self.ringed: dict[str, list[Piece]] = {}  # word -> the lowest piece of each of its places
         self.badges: list[str] = []
@@ -59,15 +87,31 @@ class SvgWriter:
             heading = _escape(self.say(scene.title))
             name, title = f' aria-label="{heading}"', f"<title>{heading}</title>"
         lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="areopagus" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" role="group"{name}>{title}',
-            f"<style>{_STYLE}</style>",
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'class="areopagus" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}" color="{self.paint("var(--ink)")}" role="group"{name}>{title}',
+            f"<style>{self.style}</style>",
             f"<defs>{''.join(self.defs)}</defs>",
-            f'<rect class="page" width="{width}" height="{height}" fill="var(--page)"/>',
+            f'<rect class="page" width="{width}" height="{height}" fill="{self.paint("var(--page)")}"/>',
         ]
         if scene.ground:
-            lines.append(f'<g class="ground">{_checked(scene.ground, "ground")}</g>')
+            lines.append(f'<g class="ground">{self.drawn(_checked(scene.ground, "ground"))}</g>')
         return "\n".join([*lines, *panels, *self.badges, "</svg>"]) + "\n"
+
+    @property
+    def style(self) -> str:
+        return _NAMED if self.colours == "named" else _SHAPE + (_AT_NIGHT if self.colours == "light" else "")
+
+    def paint(self, text: str) -> str:
+        """A colour as this picture says it."""
+        return colour(text, self.values) if self.values else text
+
+    def drawn(self, markup: str, tint: str = "") -> str:
+        """Markup of the game in the colours of this picture; the tint is that of what it belongs to."""
+        if not self.values:
+            return markup
+        seat = {"--seat": tint, "--on-seat": ink_on(tint)} if tint else {}
+        return written_out(markup, self.values | seat)
 
     def panel(self, panel: Panel) -> str:
         """A panel at its place, cut at its edges."""
@@ -77,7 +121,7 @@ class SvgWriter:
         ground = ""
         if panel.ground:
             markup = _checked(self.scene.grounds[panel.ground], f"ground {panel.ground!r}")
-            ground = f'<g class="ground">{markup}</g>\n'
+            ground = f'<g class="ground">{self.drawn(markup)}</g>\n'
         return (
             f'<svg class="panel" data-panel="{_escape(panel.key)}" x="{x}" y="{y}" width="{width}" '
             f'height="{height}" viewBox="0 0 {width} {height}">\n{ground}{pieces}\n</svg>'
@@ -88,8 +132,9 @@ class SvgWriter:
         attributes = f'class="{"piece lit" if is_lit else "piece"}" data-key="{_escape(piece.key)}"'
         if piece.word is not None:
             attributes += f' data-word="{_escape(piece.word)}"'
-        if piece.tint is not None:
-            attributes += f' color="{piece.tint}" style="--seat:{piece.tint}"'
+        tint = "" if piece.tint is None else self.paint(piece.tint)
+        if tint:
+            attributes += f' color="{tint}"' + ("" if self.values else f' style="--seat:{tint}"')
         label = None if piece.label is None else _escape(self.say(piece.label))
         attributes += ' aria-hidden="true"' if label is None else f' role="img" aria-label="{label}"'
         title = "" if label is None else f"<title>{label}</title>"
@@ -98,7 +143,7 @@ class SvgWriter:
         if piece.sprite == TEXT:
             picture = self.text(piece, turn)
         else:
-            picture = self.use(piece.sprite, piece.size * UNIT, turn)
+            picture = self.use(piece.sprite, piece.size * UNIT, turn, tint)
         at = f"translate({_number(piece.x)} {_number(piece.y)})"
         return f'<g {attributes} transform="{at}">{title}{ring}{picture}</g>'
 
@@ -106,7 +151,7 @@ class SvgWriter:
         """A text, in as many lines as it needs."""
         sentence = "" if piece.label is None else self.say(piece.label)
         fitted = fit(sentence, piece.size, piece.width, piece.height)
-        first = -(len(fitted.lines) - 1) / 2 * LINE * fitted.size
+        first = (_MIDDLE - (len(fitted.lines) - 1) / 2 * LINE) * fitted.size
         lines = []
         for number, line in enumerate(fitted.lines):
             y = _number(first + number * LINE * fitted.size)
@@ -117,10 +162,12 @@ class SvgWriter:
                     f' textLength="{_number(min(natural, piece.width))}" lengthAdjust="spacingAndGlyphs"'
                 )
             lines.append(f'<tspan x="0" y="{y}"{squeeze}>{_escape(line)}</tspan>')
-        content = "".join(lines) if len(lines) > 1 or fitted.squeeze < 1 else _escape(fitted.lines[0])
+        at, content = "", "".join(lines)
+        if len(lines) == 1 and fitted.squeeze == 1:
+            at, content = f' y="{_number(first)}"', _escape(fitted.lines[0])
         return (
-            f'<text font-size="{_number(fitted.size)}" text-anchor="{piece.align}" '
-            f'dominant-baseline="central" fill="currentColor"{turn}>{content}</text>'
+            f'<text{at} font-size="{_number(fitted.size)}" text-anchor="{piece.align}" '
+            f'fill="currentColor"{turn}>{content}</text>'
         )
 
     def ring(self, piece: Piece, panel: Panel) -> str:
@@ -145,35 +192,37 @@ class SvgWriter:
         radius = shorter_side / 110 if has_own_mark else max(0.16 * width, shorter_side / 60)
         aside, above = (0.385 * width, 0.8 * radius) if has_own_mark else (0.25 * width, 0.21 * width)
         at = f"translate({_number(panel.x + piece.x - aside)} {_number(panel.y + piece.y - above)})"
+        case = self.paint("var(--lit-case)")
         return (
             f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
-            f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '
+            f'<circle r="{_number(radius)}" fill="{self.paint("var(--lit)")}" stroke="{case}" '
             f'stroke-width="{_number(radius / 6)}"/>'
-            f'<text font-size="{_number(radius * 1.25)}" font-weight="700" text-anchor="middle" '
-            f'dominant-baseline="central" fill="var(--lit-case)">{_escape(number)}</text></g>'
+            f'<text y="{_number(radius * 1.25 * _MIDDLE)}" font-size="{_number(radius * 1.25)}" font-weight="700" '
+            f'text-anchor="middle" fill="{case}">{_escape(number)}</text></g>'
         )
 
-    def use(self, sprite: str, width: float, more: str) -> str:
+    def use(self, sprite: str, width: float, more: str, tint: str = "") -> str:
         corner = _number(-width / 2)
         return (
-            f'<use href="#{self.symbol(sprite)}" x="{corner}" y="{corner}" '
+            f'<use xlink:href="#{self.symbol(sprite, tint)}" x="{corner}" y="{corner}" '
             f'width="{_number(width)}" height="{_number(width)}"{more}/>'
         )
 
-    def symbol(self, sprite: str) -> str:
-        """The id of a sprite, which goes into the document when first used.
+    def symbol(self, sprite: str, tint: str) -> str:
+        """The id of a sprite, which goes into the document when first used, once for each tint that it shows.
 
         The id depends on the markup, too, so that several pictures can be in one page, as in a notebook.
         """
-        id = self.symbols.get(sprite)
+        if _SPRITE.fullmatch(sprite) is None:
+            raise ValueError(f"The sprite {sprite!r} needs a name of letters, digits and dashes.")
+        markup = self.scene.sprites.get(sprite)
+        if markup is None:
+            markup = BUILT_IN[sprite]
+        tint = tint if self.values and "seat" in markup else ""
+        id = self.symbols.get((sprite, tint))
         if id is None:
-            if _SPRITE.fullmatch(sprite) is None:
-                raise ValueError(f"The sprite {sprite!r} needs a name of letters, digits and dashes.")
-            markup = self.scene.sprites.get(sprite)
-            if markup is None:
-                markup = BUILT_IN[sprite]
-            id = self.symbols[sprite] = f"{sprite}-{zlib.crc32(markup.encode()):08x}"
-            markup = _checked(markup, f"sprite {sprite!r}")
+            markup = self.drawn(_checked(markup, f"sprite {sprite!r}"), tint)
+            id = self.symbols[sprite, tint] = f"{sprite}-{zlib.crc32(markup.encode()):08x}"
             self.defs.append(f'<symbol id="{id}" viewBox="0 0 100 100">{markup}</symbol>')
         return id
 

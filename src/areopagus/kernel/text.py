@@ -106,9 +106,11 @@ def gesture_lines(match: Match, seat: int, texts: Phrasebook, names: Sequence[st
         name, amounts_text = gesture_text(gesture, texts, names)
         words = " ".join(word.text for word in gesture.words)
         lines.append(f"  {words}: {name} ({amounts_text})" if amounts_text else f"  {words}: {name}")
-    for form in forms_of(match, seat):
+    forms = forms_of(match, seat)
+    for form in forms:
         lines += form_lines(form, texts, names)
-    handles = [handle.word.text for handle in match.handles(seat)]
+    shown = {form.plan for form in forms}
+    handles = [handle.word.text for handle in match.handles(seat) if not shown.issuperset(handle.plans)]
     if handles:
         lines.append(texts.text(Message("text.handles", {"words": ", ".join(handles)})))
     return ["", texts.text(Message("text.gestures")), *lines] if lines else []

@@ -32,7 +32,7 @@ from areopagus.kernel.version import __version__
 
 from .playing import choices
 from .runs import Run
-from .simulation import Batch, OnProgress, Row, as_parquet, game_numbered, gather
+from .simulation import OnProgress, PlayedBatch, Row, as_parquet, game_numbered, gather
 from .worker_pool import WorkerPool
 
 SPREAD: Final = 0.4
@@ -220,7 +220,7 @@ def columns_of(insight: Insight[Any]) -> tuple[str, ...]:
     )
 
 
-def play_batch(plan: SelfPlay, content: Mapping[str, Any] | None, numbers: range) -> Batch:
+def play_batch(plan: SelfPlay, content: Mapping[str, Any] | None, numbers: range) -> PlayedBatch:
     """Play some games; return their rows as Parquet."""
     began = time.perf_counter()
     judgement = None if content is None else Judgement(insight_of(find_game(plan.game)), content)
@@ -231,7 +231,7 @@ def play_batch(plan: SelfPlay, content: Mapping[str, Any] | None, numbers: range
         games.append(row)
         positions += reached
     tables = {"games": as_parquet(games), "positions": as_parquet(positions)}
-    return Batch(numbers, tables, {}, time.perf_counter() - began)
+    return PlayedBatch(numbers, tables, {}, time.perf_counter() - began)
 
 
 def collect(

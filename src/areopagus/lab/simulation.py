@@ -219,7 +219,7 @@ SCHEMA: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
 """The types of the columns that can't be inferred from a few rows."""
 
 
-class Batch(NamedTuple):
+class PlayedBatch(NamedTuple):
     """The rows and records of some games, as files."""
 
     numbers: range
@@ -229,7 +229,7 @@ class Batch(NamedTuple):
     """Duration."""
 
 
-def play_batch(plan: SimulationPlan, numbers: range) -> Batch:
+def play_batch(plan: SimulationPlan, numbers: range) -> PlayedBatch:
     """Play some games; return their rows as Parquet."""
     began = time.perf_counter()
     rows = Rows()
@@ -240,7 +240,7 @@ def play_batch(plan: SimulationPlan, numbers: range) -> Batch:
     if plan.choices:
         tables["choices"] = rows.choices
     encoded = {name: as_parquet(lines) for name, lines in tables.items()}
-    return Batch(numbers, encoded, rows.records, time.perf_counter() - began)
+    return PlayedBatch(numbers, encoded, rows.records, time.perf_counter() - began)
 
 
 @contextmanager
@@ -262,7 +262,7 @@ def as_parquet(rows: list[Row]) -> bytes:
     return file.getvalue()
 
 
-class Batches:
+class BatchRanges:
     """The numbers of the games to play, in batches as large as the latest ones suggest."""
 
     def __init__(self, missing: Sequence[int], width: int) -> None:
@@ -270,7 +270,7 @@ class Batches:
         self._width = width
         self._size = 1
 
-    def learn(self, batch: Batch) -> None:
+    def learn(self, batch: PlayedBatch) -> None:
         """Adapt the size of batches to the duration of this one."""
         per_game = batch.seconds / len(batch.numbers)
         self._size = max(1, min(LARGEST_BATCH, int(BATCH_SECONDS / max(per_game, 1e-6))))
@@ -299,7 +299,7 @@ def simulate(
 
 
 def gather(
-    play_numbers: Callable[[range], Batch],
+    play_numbers: Callable[[range], PlayedBatch],
     plan: Mapping[str, Any],
     games: int,
     folder: Path,
@@ -314,7 +314,7 @@ def gather(
         missing = [number for number in range(games) if number not in played]
         done = games - len(missing)
         progress(done, games)
-        batches = Batches(missing, pool.width)
+        batches = BatchRanges(missing, pool.width)
         for batch in pool.results(play_numbers, batches):
             run.add(f"{batch.numbers[0]:08}-{batch.numbers[-1]:08}", batch.tables, batch.records)
             batches.learn(batch)

@@ -10,7 +10,8 @@
 
 In each **round** the best judgement so far plays against itself, with exploration. The candidate gets a network if that
 predicts games that it has not seen better than the weights do, and a guide if which weights won is more than chance
-explains. If it has either, and wins the duel, it is the best from then on. Whatever is finished is on the disk, and the
+explains; without a network the weights for look-aheads take the same step. If it has either, and wins the duel, it is
+the best from then on. Whatever is finished is on the disk, and the
 same command continues with what is missing. With more games in the plan, the last round gets more: those that are there
 are kept, and its candidate is fitted and fights again.
 """
@@ -229,15 +230,36 @@ def _fitted(
 def _learned(
     insight: Insight[Any], fitted: FittedNetwork, guided: Guided | None, best: Mapping[str, Any] | None
 ) -> dict[str, Any]:
-    """What a candidate holds: the network if it predicts better than the weights, and the guide if there is one."""
+    """What a candidate holds: the network if it predicts better than the weights, and the guide if there is one.
+
+    Without a network the weights for look-aheads take the same step as the guide. A network has learned to correct the
+    present ones, so with it they stay.
+    """
     content = dict(fitted.content)
-    if fitted.after >= fitted.before:
+    predicts_no_better = fitted.after >= fitted.before
+    if predicts_no_better:
         content |= {name: untaught(insight)[name] for name in ("hidden", "biases", "out", "direct")}
     if guided is not None and guided.is_certain:
         content["guide"] = guided.weights
-    elif best is not None and "guide" in best:
-        content["guide"] = best["guide"]
+        if predicts_no_better:
+            content["ahead"] = _with_the_same_step(insight, guided, best)
+    elif best is not None:
+        kept = ("guide", "ahead") if predicts_no_better else ("guide",)
+        content |= {name: best[name] for name in kept if name in best}
     return content
+
+
+def _with_the_same_step(
+    insight: Insight[Any], guided: Guided, best: Mapping[str, Any] | None
+) -> dict[str, float]:
+    """The weights for look-aheads, multiplied as the weights of an action are by the guide."""
+    earlier = best or {}
+    present = earlier.get("guide") or dict(zip(insight.names, insight.weights, strict=True))
+    ahead = earlier.get("ahead") or dict(zip(insight.names, insight.ahead.weights, strict=True))
+    return {
+        name: weight * guided.weights[name] / present[name] if present[name] else weight
+        for name, weight in ahead.items()
+    }
 
 
 def _duelled(

@@ -93,7 +93,7 @@ def unwrapped(result: R | TaskFailed) -> R:
     return result
 
 
-class _Task(Generic[T]):
+class _PoolTask(Generic[T]):
     """A task, and the number of workers that it has killed."""
 
     def __init__(self, content: T) -> None:
@@ -107,7 +107,7 @@ class _Worker(Generic[T]):
     def __init__(self, do: Callable[[T], Any]) -> None:
         context = get_context("spawn")
         self._do = do
-        self.task: _Task[T] | None = None
+        self.task: _PoolTask[T] | None = None
         self.connection, theirs = context.Pipe()
         self._process: SpawnProcess = context.Process(target=_work, args=(do, theirs), daemon=True)
         with _block_interrupts():
@@ -119,9 +119,9 @@ class _Worker(Generic[T]):
         task = next(waiting, None)
         self.task = None
         if task is not None:
-            self.give(_Task(task))
+            self.give(_PoolTask(task))
 
-    def give(self, task: _Task[T]) -> None:
+    def give(self, task: _PoolTask[T]) -> None:
         """Send a task; a dead worker is noticed when the result is awaited."""
         self.task = task
         with suppress(OSError):

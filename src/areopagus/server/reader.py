@@ -5,7 +5,7 @@ starts it (`replays/reader_pool.py`), so that no record and no replay delays a c
 older rules are read by the reader of a pinned engine, so **later releases depend on this protocol and on the name of
 this module**: a field may be added with a default, but none may change its meaning. Unknown fields are ignored.
 
-A task has `do` and the fields of `Task`:
+A task has `do` and the fields of `ReaderTask`:
 
 - `check`: whether `document` is the text of a record that can be replayed, with at most `most` choices, within
   `seconds`. With `goes_on`, chance and forced answers follow the last choice, with new luck. Answer: `game`, `rules`,
@@ -88,7 +88,7 @@ class MatchKey(msgspec.Struct):
     start: dict[str, Any] | None = None
 
 
-class Task(msgspec.Struct):
+class ReaderTask(msgspec.Struct):
     """A task; the module's docstring explains the fields."""
 
     do: str
@@ -129,7 +129,7 @@ class Reader:
     def __init__(self, most: int = MOST_TIMELINES) -> None:
         self.most = most
         self._timelines: OrderedDict[tuple[str, bool, Eyes], Timeline] = OrderedDict()
-        self._tasks: dict[str, Callable[[Task], dict[str, Any]]] = {
+        self._tasks: dict[str, Callable[[ReaderTask], dict[str, Any]]] = {
             "check": self._check,
             "fingerprints": self._fingerprints,
             "moments": self._moments,
@@ -140,7 +140,7 @@ class Reader:
             "story": self._story,
         }
 
-    def answer(self, task: Task) -> dict[str, Any]:
+    def answer(self, task: ReaderTask) -> dict[str, Any]:
         """The answer to a task."""
         try:
             return self._tasks[task.do](task)
@@ -151,7 +151,7 @@ class Reader:
 
     # Records
 
-    def _check(self, task: Task) -> dict[str, Any]:
+    def _check(self, task: ReaderTask) -> dict[str, Any]:
         match = checked(task.document.encode(), task.most, task.seconds, goes_on=task.goes_on)
         record = match.record
         return {
@@ -167,7 +167,7 @@ class Reader:
             "save": match.save(),
         }
 
-    def _fingerprints(self, task: Task) -> dict[str, Any]:
+    def _fingerprints(self, task: ReaderTask) -> dict[str, Any]:
         record = read_document(task.document.encode())
         assert isinstance(record, Record)
         replay = _InTime(known_game(record.game), record, time.monotonic() + task.seconds)
@@ -175,7 +175,7 @@ class Reader:
 
     # Moments
 
-    def _moments(self, task: Task) -> dict[str, Any]:
+    def _moments(self, task: ReaderTask) -> dict[str, Any]:
         timeline = self._timeline(task, task.open, task.eyes)
         answer: dict[str, Any] = {"count": len(timeline.moments), "fits": not timeline.does_not_fit}
         if task.steps:
@@ -183,7 +183,7 @@ class Reader:
             answer |= {"turns": timeline.turns(texts, task.names), "deeds": timeline.steps.deeds}
         return answer
 
-    def _moment(self, task: Task) -> dict[str, Any]:
+    def _moment(self, task: ReaderTask) -> dict[str, Any]:
         timeline = self._timeline(task, task.open, task.eyes)
         if not 0 <= task.n < len(timeline.moments):
             return {"count": len(timeline.moments)}
@@ -193,11 +193,11 @@ class Reader:
             "fits": not timeline.does_not_fit,
         }
 
-    def _number(self, task: Task) -> dict[str, Any]:
+    def _number(self, task: ReaderTask) -> dict[str, Any]:
         timeline = self._timeline(task, task.open, task.eyes)
         return {"number": timeline.moments[min(task.n, len(timeline.moments) - 1)]}
 
-    def _timeline(self, task: Task, is_open: bool, eyes: Eyes) -> Timeline:
+    def _timeline(self, task: ReaderTask, is_open: bool, eyes: Eyes) -> Timeline:
         """The timeline of a match, up to date."""
         assert task.match is not None
         key = (task.match.key, is_open, None if is_open else eyes)
@@ -218,7 +218,7 @@ class Reader:
 
     # Analyses
 
-    def _questions(self, task: Task) -> dict[str, Any]:
+    def _questions(self, task: ReaderTask) -> dict[str, Any]:
         assert task.match is not None
         assert task.eyes is not None
         if task.choices is None:
@@ -245,14 +245,14 @@ class Reader:
 
     # Texts
 
-    def _say(self, task: Task) -> dict[str, Any]:
+    def _say(self, task: ReaderTask) -> dict[str, Any]:
         texts = known_game(task.game).phrasebook(task.language)
         return {
             "sentences": [texts.text(message, task.names) for message in task.messages],
             "names": [texts.text(texts.option(about, word), task.names) for about, word in task.options],
         }
 
-    def _story(self, task: Task) -> dict[str, Any]:
+    def _story(self, task: ReaderTask) -> dict[str, Any]:
         save = read_document(task.save)
         assert isinstance(save, Save)
         game = known_game(save.record.game)
@@ -342,7 +342,7 @@ class _InTime(Replay):
 def main() -> None:
     """Answer tasks until the end of the input."""
     reader = Reader(int(os.environ.get(TIMELINES, MOST_TIMELINES)))
-    decoder = msgspec.json.Decoder(Task)
+    decoder = msgspec.json.Decoder(ReaderTask)
     answer_tasks(lambda line: reader.answer(decoder.decode(line)), NICENESS)
 
 

@@ -36,7 +36,7 @@ HINTS: Final = 3
 """Number of words in a hint."""
 
 
-class Task(msgspec.Struct, forbid_unknown_fields=True):
+class ThinkerTask(msgspec.Struct, forbid_unknown_fields=True):
     """A task: `do` says what is to be done."""
 
     do: str
@@ -49,7 +49,7 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     """A job of a review."""
 
 
-def answer(task: Task) -> dict[str, Any]:
+def answer(task: ThinkerTask) -> dict[str, Any]:
     """The answer to a task."""
     if task.job is not None:
         return {"findings": msgspec.to_builtins(perform(_recorded(task.position.json()), task.job))}
@@ -64,14 +64,14 @@ def _recorded(document: str) -> RecordedMatch:
     return RecordedMatch(known_game(record.game), record)
 
 
-def _choose(task: Task, match: Match) -> dict[str, Any]:
+def _choose(task: ThinkerTask, match: Match) -> dict[str, Any]:
     bot = bots.make(task.bot, seed=task.seed)
     word = bots.answer(bot, match)
     planned = bot.planned if isinstance(bot, PlanningBot) else ()
     return {"word": word.text, "plan": [(about, then.text) for about, then in planned]}
 
 
-def _hint(task: Task, match: Match) -> dict[str, Any]:
+def _hint(task: ThinkerTask, match: Match) -> dict[str, Any]:
     assert match.ask is not None
     advice = hint(match.sight(match.ask.seat), _searcher(task), HINTS)
     return {
@@ -82,19 +82,19 @@ def _hint(task: Task, match: Match) -> dict[str, Any]:
     }
 
 
-def _judge(task: Task, match: Match) -> dict[str, Any]:
+def _judge(task: ThinkerTask, match: Match) -> dict[str, Any]:
     verdict = judge(match, task.word, _searcher(task))
     return {"best": verdict.best, "share": verdict.share, "lost": verdict.lost}
 
 
-def _searcher(task: Task) -> bots.MctsBot:
+def _searcher(task: ThinkerTask) -> bots.MctsBot:
     bot = bots.make(task.bot, seed=task.seed)
     if not isinstance(bot, bots.MctsBot):
         raise TypeError(f"{task.bot} does not search")
     return bot
 
 
-TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {
+TASKS: Final[dict[str, Callable[[ThinkerTask, Match], dict[str, Any]]]] = {
     "choose": _choose,
     "hint": _hint,
     "judge": _judge,
@@ -104,7 +104,7 @@ TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {
 def main() -> None:
     """Answer tasks until the end of the input."""
     os.environ[CORES] = "1"  # the server has as many of these programs as it may use cores
-    decoder = msgspec.json.Decoder(Task)
+    decoder = msgspec.json.Decoder(ThinkerTask)
     answer_tasks(lambda line: answer(decoder.decode(line)), NICENESS)
 
 

@@ -46,9 +46,9 @@ def _in_python(source: str) -> Iterator[tuple[str, int]]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name in NAMED_BY:
-            for given in node.args[:2]:
-                if isinstance(given, ast.Constant) and _KEY.fullmatch(str(given.value)):
-                    yield str(given.value), given.lineno
+            for argument in node.args[:2]:
+                if isinstance(argument, ast.Constant) and _KEY.fullmatch(str(argument.value)):
+                    yield str(argument.value), argument.lineno
 
 
 def _in_javascript(source: str) -> Iterator[tuple[str, int]]:

@@ -164,7 +164,7 @@ EVENTS = {
             "Player 1 gains 1 Mood token.",
             "The discard pile becomes the new deck.",
             "Player 1 draws an Event: Flood.",
-            "Player 1 has no such city whose mood can drop.",
+            "Player 1 has no such city with a mood that can drop.",
         ),
     ),
 }

@@ -125,7 +125,7 @@ PEACE = {
         (
             "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on E1.",
-            "Player 1 rolls 5; a success from 5.",
+            "Player 1 rolls 5; 5 or more succeeds.",
             "Player 1 replaces a piece of the city on E1: Temple.",
         ),
     ),
@@ -135,7 +135,7 @@ PEACE = {
         (
             "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on E1.",
-            "Player 1 rolls 4; a success from 5.",
+            "Player 1 rolls 4; 5 or more succeeds.",
             "The attempt of Player 1 fails.",
         ),
     ),
@@ -146,7 +146,7 @@ PEACE = {
             "Player 1 plays the upper half of Cultural Takeover / Heavy Resistance.",
             "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on D3.",
-            "Player 1 rolls 5; a success from 5.",
+            "Player 1 rolls 5; 5 or more succeeds.",
             "Player 1 takes over the Barbarian Settlement on D3.",
             "Player 1 places a new Army unit on D3.",
         ),

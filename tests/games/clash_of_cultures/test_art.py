@@ -32,7 +32,7 @@ FOR_THE_PAGE = {
 }
 """What the page around the picture is drawn with; the art may use it too."""
 PAPER, WONDER_PAPER, VIOLET = "#fbf3df", "#f0e2bf", "#5a3f6b"
-"""Of cards, Wonders and Events, in the forms and the sheet."""
+"""Of cards, Wonders and Events, in the templates and the sheet."""
 SEATS = dict(zip(COLOURS, ("#d2402f", "#0c6447", "#58a6f2", "#f6c324"), strict=True))
 OF_THE_PAGE = {"lit", "lit-case", "lit-fill", "halo", "seat", "on-seat", "serif"}
 """What the page or a token itself sets."""

@@ -12,7 +12,7 @@ from areopagus.games.clash_of_cultures.card_catalog import (
     Card,
 )
 from areopagus.games.clash_of_cultures.catalog import number_of
-from areopagus.games.clash_of_cultures.combat import BEFORE_THE_ROLL, Moment
+from areopagus.games.clash_of_cultures.combat import BEFORE_THE_ROLL, CombatMoment
 from areopagus.games.clash_of_cultures.registry import CardRules, ObjectiveRules, PowerRules
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import Rule
@@ -33,7 +33,7 @@ def test_all_cards_are_complete() -> None:
 
 def test_everything_that_is_missing_is_named_at_once() -> None:
     cards = [card("feast", "X-01", food=2), card("fast", "X-02"), card("rest", "X-03")]
-    rules = CardRules("meals.toml", cards, given=2)
+    rules = CardRules("meals.toml", cards, parameter_count=2)
     rules("feast", rule="X-09", can=lambda s, me, gold: True)(feast)
     rules("feats", rule="X-04")(feast)
     rules("rest", rule="X-03")(feast)
@@ -47,14 +47,16 @@ def test_everything_that_is_missing_is_named_at_once() -> None:
 
 
 def test_two_functions_for_one_card_are_a_problem() -> None:
-    rules = CardRules("meals.toml", [card("feast", "X-01", food=2)], given=2)
+    rules = CardRules("meals.toml", [card("feast", "X-01", food=2)], parameter_count=2)
     rules("feast", rule="X-01")(feast)
     rules("feast", rule="X-01")(feast)
     assert list(rules.problems()) == ["meals.toml: feast: feast is a second function"]
 
 
 def test_a_function_is_given_the_numbers_of_its_own_card() -> None:
-    rules = CardRules("meals.toml", [card("feast", "X-01", food=2), card("snack", "X-02", food=1)], given=2)
+    rules = CardRules(
+        "meals.toml", [card("feast", "X-01", food=2), card("snack", "X-02", food=1)], parameter_count=2
+    )
     for key, name in (("feast", "X-01"), ("snack", "X-02")):
         rules(key, rule=name, can=lambda s, me, food: food > me)(feast)
     table = World()
@@ -116,7 +118,7 @@ def _result(resolving: Rule[str]) -> str:
 
 
 def test_moments_of_a_combat_round_are_in_one_order() -> None:
-    moments = list(Moment)
+    moments = list(CombatMoment)
     assert tuple(moments[: len(BEFORE_THE_ROLL)]) == BEFORE_THE_ROLL
     used = {registry.combat_card[half.key].moment for half in COMBAT if half.key in registry.combat_card}
     assert used == set(moments)

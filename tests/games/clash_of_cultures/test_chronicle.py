@@ -70,10 +70,10 @@ HEADLINES: dict[str, tuple[str, ...]] = {
         "Player 1 gets Nationalism (2 Food): 1 Action card, 1 Objective card.",
     ),
     "government": (
-        "Player 1 gets Nationalism and has the government of Nationalism, Totalitarianism (2 Food).",
+        "Player 1 gets Nationalism and has a new government with Nationalism, Totalitarianism (2 Food).",
     ),
     "autocracy": (
-        "Player 1 gains an action by Absolute Power (2 Mood tokens).",
+        "Player 1 gains an action with Absolute Power (2 Mood tokens).",
         "Player 1 uses Forced Labor (1 Mood token).",
     ),
     "founding": ("Player 1 founds a city on C2.",),
@@ -84,7 +84,7 @@ HEADLINES: dict[str, tuple[str, ...]] = {
     ),
     "temple": ("Player 1 builds a Temple in the city on D2 (1 Food, 1 Ore, 1 Wood): 1 Mood token.",),
     "influence": ("Player 1 attempts Cultural Influence on E1 and replaces the Temple on E1, with a 5.",),
-    "influence fails": ("Player 1 attempts Cultural Influence on E1, with a 4, in vain.",),
+    "influence fails": ("Player 1 attempts Cultural Influence on E1, with a 4, without success.",),
     "takeover": (
         "Player 1 plays the upper half of Cultural Takeover / Heavy Resistance.",
         "Player 1 attempts Cultural Influence on D3 and takes over the Barbarian Settlement on D3, "
@@ -214,7 +214,7 @@ FURTHER: dict[str, tuple[Callable[[World], object], tuple[str, ...], tuple[str, 
             "Player 1 builds units in the city on D2 (3 Food, 1 Ore), D2 becomes Angry: 1 Army unit, 1 Settler.",
         ),
     ),
-    "taxes": (ready, ("taxes",), ("Player 1 raises Taxes (1 Mood token): 1 Gold.",)),
+    "taxes": (ready, ("taxes",), ("Player 1 uses Taxes (1 Mood token): 1 Gold.",)),
 }
 
 

@@ -419,7 +419,7 @@ def test_bartering_shows_a_card_before_the_goods_are_chosen() -> None:
         learn(s, 0, "bartering")
         hold(s, 0, actions=[1, 2])
     (gesture,) = offered(table, "barter", "action:1")
-    assert table.sentence(gesture.name) == "Give Quick Advance / Peltasts"
+    assert table.sentence(gesture.name) == "Discard Quick Advance / Peltasts"
     table.match.perform(gesture)
     assert table.about == "bartering.gain"
 

@@ -98,7 +98,7 @@ def test_roads_name_their_price_and_ignoring_terrain_is_a_variant() -> None:
         army(s, 0, "+3+0", 1)
     far = [gesture for gesture in offered(table, "march") if gesture.price]
     assert far
-    assert all("by Roads (" in table.sentence(one.name) or "advance:roads" in one.parts for one in far)
+    assert all("with Roads (" in table.sentence(one.name) or "advance:roads" in one.parts for one in far)
     usual = next(one for one in far if "kind:food" in one.price and "advance:roads" not in one.parts)
     assert usual.price == {"kind:food": 1}
     same = [one for one in far if one.target == usual.target and "done" not in one.parts]
@@ -157,7 +157,7 @@ def test_all_cargo_goes_ashore_by_default() -> None:
     table = at_sea("tactics")
     gestures = offered(table, "land", word("+2+1"))
     assert gestures[0].parts == {"unit:settler": 1, "unit:army": 1}
-    assert table.sentence(gestures[0].name).startswith("1 Settler and 1 Army unit go ashore to ")
+    assert table.sentence(gestures[0].name).startswith("1 Settler and 1 Army unit disembark to ")
     to = {
         frozenset(one.parts)
         for one in gestures

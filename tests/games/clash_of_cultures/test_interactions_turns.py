@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.catalog import ARMY, MOOD
-from areopagus.games.clash_of_cultures.queries.voyages import cargo_mark
-from areopagus.games.clash_of_cultures.state import FRESH, STUCK, Ship, World
+from areopagus.games.clash_of_cultures.state import FRESH, STUCK, Ship, World, cargo_mark
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
     HOME,

@@ -248,7 +248,7 @@ def test_whoever_is_raided_reads_what_the_city_may_lose() -> None:
     loses = {one: charts(table, odds[one])["What the attack takes"] for one in odds}
     assert loses["pass"] == {
         "nothing": Fraction(1, 6),  # two dice make less than 5 in 6 of 36 ways
-        "units alone": Fraction(24, 36),  # one hit: 5 to 9 in 24 of 36 ways
+        "only units": Fraction(24, 36),  # one hit: 5 to 9 in 24 of 36 ways
         "1 city piece": Fraction(6, 36),
     }
     assert loses[card]["nothing"] == Fraction(30, 36)

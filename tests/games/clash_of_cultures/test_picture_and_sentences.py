@@ -79,7 +79,7 @@ def test_the_sentences_tell_what_the_picture_shows() -> None:
     assert f"2 Army units ({names[land[0]]})" in mine
     assert f"{names[land[1]]} with 2 units" in mine
     assert "Ship with 1 Army unit" in mine
-    assert "open Great Wall" in mine
+    assert "available Great Wall" in mine
     assert "Ore 3/8" in mine
     assert "Great persons: Great Artist." in mine
     assert "Spy / Heavy Resistance" in mine

@@ -6,7 +6,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import ADVANCES, COLOURS, KINDS, NONE, keys_of
-from areopagus.games.clash_of_cultures.picture.art import FORMS, PANELS, SPRITES, halved, wonder_sprite
+from areopagus.games.clash_of_cultures.picture.art import PANELS, SPRITES, TEMPLATES, halved, wonder_sprite
 from areopagus.games.clash_of_cultures.picture.hand import hand_sketch
 from areopagus.kernel import ANY_SEAT, Message
 from areopagus.kernel.messages import word_name
@@ -152,8 +152,8 @@ def test_a_large_hand_stays_in_its_place() -> None:
     pieces = drawn(table)
     cards = [piece for piece in pieces.values() if piece.sprite.startswith("card-")]
     assert len(cards) == 24
-    form, hand = FORMS["card-action-low"], PANELS["hand"]
-    wide, high = cards[0].size * 100, cards[0].size * 100 * form.height / form.width
+    template, hand = TEMPLATES["card-action-low"], PANELS["hand"]
+    wide, high = cards[0].size * 100, cards[0].size * 100 * template.height / template.width
     for number, card in enumerate(cards):
         assert wide / 2 <= card.x <= hand.width - wide / 2
         assert high / 2 <= card.y <= hand.height - high / 2

@@ -68,9 +68,9 @@ def test_a_card_shown_in_reaction_to_an_advance_is_not_taken_back() -> None:
         give(s, 0, food=2)
         hold(s, 0, actions=[34, 41])
     table.play("advance", "advance:math", "kind:food", "kind:food")
-    assert table.match.why_no_undo(0) is None
+    assert table.match.why_not_undo(0) is None
     table.play("action:41")
-    no_undo = table.match.why_no_undo(0)
+    no_undo = table.match.why_not_undo(0)
     assert no_undo is not None
     assert no_undo.key == "error.undo_reveal"
 
@@ -166,9 +166,9 @@ def test_a_barbarian_city_teaches_nothing_but_may_inspire() -> None:
         settler(s, 1, "+3+2")  # a neighbour
     capture(table, 3, 35, of_barbarians=True)
     assert table.words == ["action:3", "pass"]
-    assert table.match.why_no_undo(0) is None
+    assert table.match.why_not_undo(0) is None
     table.play("action:3")
-    no_undo = table.match.why_no_undo(0)
+    no_undo = table.match.why_not_undo(0)
     assert no_undo is not None
     assert no_undo.key == "error.undo_reveal", "the card was shown"
     assert table.words == ["advance:fishing", "advance:writing"]

@@ -319,7 +319,7 @@ def test_events_that_are_no_great_persons_or_not_kept() -> None:
         ("earthquake", (), "The Event does not affect Player 1: fewer than 3 cities."),
         ("pestilence", (), "The Event does not affect Player 1: fewer than 2 cities."),
         ("epidemics", (), "The Event does not affect Player 1: fewer than 2 units."),
-        ("flood", (), "Player 1 has no such city whose mood can drop."),
+        ("flood", (), "Player 1 has no such city with a mood that can drop."),
     ],
 )
 def test_an_event_that_does_nothing_says_why(event: str, advances: tuple[str, ...], reason: str) -> None:

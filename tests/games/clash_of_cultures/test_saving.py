@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.state import City, Settings, World
+from areopagus.games.clash_of_cultures.state import City, MatchSettings, World
 from areopagus.kernel import Match
 from areopagus.kernel.loading import new
 from areopagus.kernel.state import state_from_json, state_to_json
@@ -38,7 +38,9 @@ from .steering import STEERING
 
 Document = dict[str, Any]
 
-LATER = {field.key for part in (World, Settings, City) for field in part.FIELDS.values() if field.is_later}
+LATER = {
+    field.key for part in (World, MatchSettings, City) for field in part.FIELDS.values() if field.is_later
+}
 
 
 def written(table: Table | Match) -> Document:

@@ -70,7 +70,7 @@ ASKING: dict[str, tuple[int, set[str]]] = {
     "choose_ship": (3, set()),
     "ask_space": (2, set()),
     "ask_count": (1, set()),
-    "choose_space": (2, set()),
+    "choose_space": (2, {"event"}),
 }
 """Functions that are told what to ask: in which argument, and with which parameters they ask it."""
 REASONING = {"_seat": {"seat"}, "_place": {"cell"}}

@@ -81,8 +81,8 @@ def test_the_text_tells_which_space_gets_which_terrain() -> None:
     text = table.match.text(0).splitlines()
     assert "A tile was drawn for Region C: tile 18 (Forest, Mountain, Fertile, Mountain)." in text
     assert text[-2:] == [
-        "  turn:as_listed: As it lies: D3 Forest, C4 Mountain, E3 Fertile and D4 Mountain",
-        "  turn:half: Turned by half a turn: D3 Mountain, C4 Fertile, E3 Mountain and D4 Forest",
+        "  turn:as_listed: As drawn: D3 Forest, C4 Mountain, E3 Fertile and D4 Mountain",
+        "  turn:half: Rotated by half a turn: D3 Mountain, C4 Fertile, E3 Mountain and D4 Forest",
     ]
 
 
@@ -94,7 +94,7 @@ def test_a_refused_turning_names_the_space_that_would_be_sea() -> None:
     assert table.words == ["turn:half"]
     assert table.refuses("turn:as_listed") == "CC-EXPL-04"
     assert str(table.match.why_not("turn:as_listed")) == (
-        "Turned this way, C3 would be Sea, but your units are moving there. (CC-EXPL-04)"
+        "Rotated this way, C3 would be Sea, but your units are moving there. (CC-EXPL-04)"
     )
 
 

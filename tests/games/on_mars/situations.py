@@ -7,6 +7,7 @@ look at.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -379,3 +380,19 @@ def table_with(*bots: str, rover: str = "", crystals: int = 0) -> Table:
             put_rover(s, 0, rover)
         give(s, 0, crystal=crystals)
     return table
+
+
+HERE = cell("+1+1")
+"""A hex with nothing on it."""
+
+
+@cache
+def board() -> Mars:
+    """The table at the beginning of a turn; the first Mission needs one more contribution."""
+    s: Mars = quiet_mars().state.copy()
+    own_blueprint(s, 0, 3)
+    give(s, 0, mineral=2, crystal=2)
+    s.mission_left[0] = 1
+    s.players[0].hangar = s.players[0].wa = 1
+    s.contract_owner[6] = 0
+    return s

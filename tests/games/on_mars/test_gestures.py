@@ -64,7 +64,7 @@ def test_a_place_on_slots_is_paid_with_a_crystal_then_a_colonist_then_a_goal() -
     paid = [[word for word in gesture.parts if word != "blueprint:04"] for gesture in offered]
     assert paid == [["good:crystal"], ["colonist"], ["goal:04"], ["goal:05"], ["goal:06"]]
     assert [gesture.price["colonist"] for gesture in offered] == [1, 2, 1, 1, 1]
-    assert len({table.sentence(gesture.name) for gesture in offered}) == 5, "each says which Goal it spends"
+    assert len({table.sentence(gesture.name) for gesture in offered}) == 4, "each says which Goal it spends"
     assert table.sentence(offered[2].name).endswith("discard Private Goal 4: three discoveries")
 
 
@@ -90,7 +90,7 @@ def test_crystals_of_a_price_are_one_answer_and_each_set_of_goals_is_found_once(
         goals(s, 0, 4, 5, 6)
     offered = gestures(table, "depot:5")
     parts = [gesture.parts for gesture in offered]
-    assert parts[:3] == [{"good:crystal": 2, goal: 1} for goal in ("goal:04", "goal:05", "goal:06")]
+    assert parts[:3] == [{goal: 1} for goal in ("goal:04", "goal:05", "goal:06")]
     assert len(parts) == 3 + 3 + 1  # two Crystals and a Goal, one and two, three Goals
     assert all(gesture.gain == {"good:mineral": 1} for gesture in offered)
     assert called(table, offered[:1]) == [
@@ -114,7 +114,7 @@ def test_a_building_is_aimed_at_its_hex_with_kind_and_tile_as_parts() -> None:
         one for one in aimed(gestures(table, "construct"), "hex:+1+2") if "kind:greenhouse" in one.parts
     ]
     assert called(table, greenhouses[:1]) == [
-        "Greenhouse on H7, with your own tile, the piece there moves to G7"
+        "Greenhouse on H7, with your own Tech tile, the piece there moves to G7"
     ]
     assert {"tech-of:purple", "tech-of:green"} <= {part for gesture in greenhouses for part in gesture.parts}
     assert table.match.perform(greenhouses[0]) == list(greenhouses[0].words)
@@ -164,7 +164,7 @@ def test_a_piece_that_makes_room_goes_to_a_hex_of_the_same_gesture() -> None:
 
 
 @rule("OM-RES-02", "OM-BOOST-01")
-def test_a_resupply_says_how_many_colonists_it_sends_to_work() -> None:
+def test_a_resupply_costs_a_colonist_for_each_further_item() -> None:
     table = mars(side="orbit")
     with table.edit() as s:
         give(s, 0, battery=0, water=0, plant=0, oxygen=0)
@@ -173,7 +173,7 @@ def test_a_resupply_says_how_many_colonists_it_sends_to_work() -> None:
     free = next(gesture for gesture in offered if gesture.gain == {"good:battery": 1})
     assert called(table, [free]) == ["take 1 Battery"]
     two = next(gesture for gesture in offered if gesture.gain == {"good:battery": 1, "good:water": 1})
-    assert called(table, [two]) == ["take 1 Battery and 1 Water; sends 1 Colonist to work"]
+    assert called(table, [two]) == ["take 1 Battery and 1 Water"]
     assert two.price == {"colonist": 1}
     assert two.target is None
 
@@ -256,19 +256,19 @@ def test_an_upgrade_is_aimed_at_the_building_with_the_blueprint_as_a_part() -> N
 
 
 @rule("OM-SHIP-03", "OM-SHIP-05")
-def test_a_ship_comes_with_its_reward_and_the_place_of_the_new_bot() -> None:
+def test_a_ship_aims_at_the_hex_of_its_bot_and_its_depot_space_is_a_part() -> None:
     table = mars()
     with table.edit() as s:
         give(s, 0, mineral=1)
     offered = gestures(table, "welcome_ship")
-    bot = next(gesture for gesture in offered if "reward:colonist_bot" in gesture.parts)
-    assert any(part.startswith("hex:") for part in bot.parts)
-    assert " the Ship brings a Colonist and a Bot, the new Bot starts on " in table.sentence(bot.name)
-    alone = next(gesture for gesture in offered if "reward:colonists" in gesture.parts)
-    assert not any(part.startswith("hex:") for part in alone.parts)
-    for gesture in (bot, alone):
+    bots = [gesture for gesture in offered if "bot" in table.sentence(gesture.name).casefold()]
+    assert bots
+    for gesture in offered:
+        assert sum(part.startswith("depot:") for part in gesture.parts) == 1
         assert gesture.target is not None
-        assert gesture.target.text.startswith("depot:")
+        assert gesture.target.text.startswith("hex:" if gesture in bots else "reward:colonists")
+    assert table.sentence(bots[0].name).startswith("the new Bot starts on ")
+    assert len(bots) < len(offered)
 
 
 @rule("OM-SHIP-03")
@@ -276,11 +276,11 @@ def test_each_depot_space_of_a_ship_has_another_sentence() -> None:
     table = mars()
     with table.edit() as s:
         give(s, 0, mineral=1)
-    offered = [one for one in gestures(table, "welcome_ship") if "reward:colonists" in one.parts]
-    by_place = {gesture.target: table.sentence(gesture.name) for gesture in offered}
+    offered = [one for one in gestures(table, "welcome_ship") if texts(one)[-1] == "reward:colonists"]
+    by_place = {part: table.sentence(one.name) for one in offered for part in one.parts if "depot" in part}
     assert len(by_place) > 1
     assert len(set(by_place.values())) == len(by_place)
-    assert all(f"Depot space {place.text[-1]}" in by_place[place] for place in by_place if place is not None)
+    assert all(f"Depot space {place[-1]}" in sentence for place, sentence in by_place.items())
 
 
 @rule("OM-FLOW-04")
@@ -323,7 +323,7 @@ def test_the_rover_goes_to_each_hex_by_the_fewest_points() -> None:
     open_ended = [gesture for gesture in offered if "ends" not in table.sentence(gesture.name)]
     targets = [gesture.target for gesture in open_ended]
     assert len(targets) == len(set(targets))
-    assert table.sentence(open_ended[0].name).startswith("Rover to ")
+    assert table.sentence(open_ended[0].name).startswith("the Rover: to ")
     assert "(1 movement point)" in table.sentence(open_ended[0].name)
     table.match.perform(open_ended[-1])
     assert table.state.players[0].rover != start
@@ -341,7 +341,7 @@ def test_a_tile_is_claimed_at_the_end_of_the_way() -> None:
     (claim,) = aimed(claims, "hex:-3+1")
     assert texts(claim)[-2:] == ["done", "yes"]
     assert called(table, [claim]) == [
-        "Rover to D4 (1 movement point), claim Research tile A, the movement ends"
+        "the Rover: to D4 (1 movement point), claim Research tile A, the movement ends"
     ]
 
 
@@ -369,7 +369,7 @@ def test_a_bot_is_named_by_where_it_starts() -> None:
     with table.edit() as s:
         move_bot(s, 0, "-3+0")
     offered = gestures(table, "hex:-3+0")
-    assert table.sentence(offered[0].name).startswith("Bot from D3 to ")
+    assert table.sentence(offered[0].name).startswith("the Bot on D3: to ")
 
 
 @rule("OM-TERM-21")
@@ -449,8 +449,7 @@ def test_what_sends_the_fewest_colonists_to_work_comes_first() -> None:
         show_blueprints(s, 4, 5, 6)
     for action in ("obtain_blueprint", "resupply"):
         first, *_, last = gestures(table, action)
-        assert "to work" not in table.sentence(first.name)
-        assert "to work" in table.sentence(last.name)
+        assert first.price.get("colonist", 0) < last.price["colonist"]
 
 
 @rule("OM-CC-03")
@@ -514,7 +513,7 @@ def test_an_item_that_sends_a_colonist_to_work_says_so() -> None:
     table.play("resupply")
     assert meant(table, "good:water") is None
     table.play("good:battery")
-    assert meant(table, "good:water") == "Water; sends 1 Colonist to work"
+    assert meant(table, "good:water") == "Water (price: Colonist)"
     assert meant(table, "done") is None
 
 
@@ -540,3 +539,73 @@ def meant(table: Table, word: str) -> str | None:
     assert ask.named is not None
     message = ask.named(table.match.game.vocabulary.find(word))
     return None if message is None else table.sentence(message)
+
+
+@rule("OM-SLOT-06", "OM-GOAL-07")
+def test_prices_are_in_a_gesture_also_while_others_look_on_but_without_goals() -> None:
+    table = mars()
+    with table.edit() as s:
+        arrange_start(s)
+        on_slot(s, 1, "construct")
+        give(s, 0, crystal=2, water=2)
+        goals(s, 0, 4, 5, 6)
+    assert table.seat is not None
+    openly = table.match.gestures(table.seat, "construct", openly=True)
+    assert {"good:crystal", "colonist"} <= {word for gesture in openly for word in texts(gesture)}
+    assert all(gesture.target is not None for gesture in openly), "each is the whole action"
+    assert not any(part.startswith("goal:") for gesture in openly for part in gesture.parts)
+    shown = table.match.gestures(table.seat, "construct")
+    assert {"goal:04"} <= {part for gesture in shown for part in gesture.parts}
+    assert {gesture.words for gesture in openly} < {gesture.words for gesture in shown}
+
+
+@rule("OM-CC-03")
+def test_the_movement_ends_with_the_last_point_although_more_could_be_paid_for() -> None:
+    table = mars()
+    with table.edit() as s:
+        arrange_start(s)
+        give(s, 0, crystal=3)
+        move_bot(s, 0, "-3+0")
+    offered = gestures(table, "depot:6")
+    steps = {one.words: sum(word.startswith("hex:") for word in texts(one)) // 2 for one in offered}
+    near = [one for one in offered if steps[one.words] == 1]
+    far = [one for one in offered if steps[one.words] == 2]
+    assert {texts(one)[-1] == "done" for one in near} == {True, False}, "a point is left for another step"
+    assert far
+    assert all(texts(one)[-1] == "done" for one in far)
+
+
+@rule("OM-RD-01")
+def test_two_developments_are_a_whole_action() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        give(s, 0, mineral=2, battery=2, oxygen=2)
+        learn(s, 0, "mine", "2A")
+        learn(s, 0, "rover", "2C")
+    offered = gestures(table, "research_development")
+    two = [one for one in offered if sum(word.startswith("tech:") for word in texts(one)) == 2]
+    assert texts(two[0])[-1] == "done"
+    table.match.perform(two[0])
+    assert table.about == "turn.action"
+    table.match.undo()
+    one = next(one for one in offered if sum(word.startswith("tech:") for word in texts(one)) == 1)
+    table.match.perform(one)
+    assert table.about == "develop.tile", "a further one may follow, and another for a Colonist"
+
+
+def test_a_technology_with_which_an_item_is_declined_comes_last_and_says_so() -> None:
+    match = new("on-mars", seats=2, seed=11, forced="quiet")
+    match.play("order:3", "yes")
+    assert match.ask is not None
+    names = [match.say(gesture.name) for gesture in match.gestures(match.ask.seat, "grid:1")]
+    assert names[-1].endswith(", take nothing")
+    assert not any(name.endswith(", take nothing") for name in names[:-1])
+
+
+def test_who_has_taken_nothing_is_not_offered_to_take_no_more() -> None:
+    match = new("on-mars", seats=2, seed=11, forced="quiet")
+    match.play("order:8", "yes")
+    assert match.ask is not None
+    assert match.ask.named is not None
+    (done,) = [word for word in match.ask.words if word.text == "done"]
+    assert match.say(match.ask.named(done)) == "No Blueprint"

@@ -10,7 +10,7 @@ from areopagus.games.on_mars.catalog.board import ACTIONS
 from areopagus.games.on_mars.catalog.terrain import DISCOVERIES, RESEARCH_KINDS
 from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
-from areopagus.games.on_mars.words import SIDE
+from areopagus.games.on_mars.words import BENEFIT, SIDE
 from tests.games.naming import nameless_words
 from tests.games.text_keys import TextKeys
 
@@ -20,6 +20,7 @@ FROM_TABLES = {
     *(f"phase.{phase}" for phase in PHASES),
     *(f"colour.{colour}" for colour in COLOURS),
     *(f"brief.{side.text}" for side in SIDE),
+    *(f"brief.{benefit.text}" for benefit in BENEFIT if benefit.text.endswith(("bots", "colonist"))),
     *(f"short.{action}" for action in ACTIONS[5:]),
     *(f"research.{kind}" for kind in range(len(RESEARCH_KINDS))),
     *(f"discovery.{tile}" for tile in range(1, len(DISCOVERIES) + 1)),

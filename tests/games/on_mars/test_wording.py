@@ -243,15 +243,22 @@ def test_goods_are_refused_to_a_contract_with_a_reason() -> None:
 
 @rule("OM-DEC-05", "OM-BP-08", "OM-RES-02")
 @pytest.mark.parametrize(
-    ("action", "first", "asked"),
+    ("action", "first", "asked", "further"),
     [
-        ("obtain_blueprint", 1, "Choose a Blueprint to take"),
-        ("resupply", 1, "Choose an item from the Warehouse"),
-        ("learn_technology", 1, "Choose a Technology to learn"),
-        ("research_development", 2, "Choose a Technology to develop"),
+        ("obtain_blueprint", 1, "Choose a Blueprint to take", "Choose another Blueprint to take"),
+        ("resupply", 1, "Choose an item from the Warehouse", "Choose another item from the Warehouse"),
+        ("learn_technology", 1, "Choose a Technology to learn", "Choose another Technology to learn"),
+        (
+            "research_development",
+            2,
+            "Choose a Technology to develop",
+            "Choose a Technology for another development",
+        ),
     ],
 )
-def test_a_question_says_whether_it_sends_a_colonist(action: str, first: int, asked: str) -> None:
+def test_a_further_thing_is_asked_for_as_one_and_has_a_colonist_in_its_price(
+    action: str, first: int, asked: str, further: str
+) -> None:
     table = plain(side="orbit")
     with table.edit() as s:
         give(s, 0, mineral=2, battery=2, water=0, plant=0, oxygen=2)
@@ -266,7 +273,8 @@ def test_a_question_says_whether_it_sends_a_colonist(action: str, first: int, as
         table.play("no" if "no" in table.words else table.words[0])
     while table.about != about:
         table.play("no" if "no" in table.words else table.words[0])
-    assert question(table) == f"{asked} (sends 1 Colonist to work)"
+    assert question(table) == further
+    assert all("Colonist" in name(table, word) for word in table.words if word != "done")
 
 
 @rule("OM-SLOT-05", "OM-SLOT-06")
@@ -277,10 +285,10 @@ def test_the_price_of_a_place_says_how_much_is_left_to_pay() -> None:
         colonists(s, 0, lq=4)
         give(s, 0, crystal=2)
     table.play("obtain_blueprint")
-    text = "There are already Colonists on these slots: choose how to pay for your place"
-    assert question(table) == f"{text} (2 units left)"
+    text = "The slots are occupied: choose how to pay for your place"
+    assert question(table) == f"{text} (2 still to pay)"
     table.play("good:crystal")
-    assert question(table) == f"{text} (1 unit left)"
+    assert question(table) == f"{text} (1 still to pay)"
 
 
 @rule("OM-TERM-21", "OM-GOAL-03")
@@ -438,7 +446,7 @@ def test_executive_actions_say_their_price_now() -> None:
     assert name(table, "depot:7") == f"{usual}, one of which is paid with a Private Goal"
     with table.edit() as s:
         give(s, 0, crystal=0)
-    assert name(table, "depot:7") == f"{usual}, 2 of which are paid with Private Goals"
+    assert name(table, "depot:7") == f"{usual}, paid with 2 Private Goals"
     with table.edit() as s:
         give(s, 0, crystal=2)
         advance(s, 0, 9)

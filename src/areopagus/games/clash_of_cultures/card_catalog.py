@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from areopagus.kernel.facts import BadComponent, Entry, report
+from areopagus.kernel.facts import BadComponent, TomlEntry, report
 
 from .catalog import (
     ADVANCES,
@@ -40,13 +40,13 @@ class Card:
     """The numbers of its effect, by name: the functions of `registry` ask for them by these names."""
 
 
-def _card(entry: Entry, *fields: str) -> tuple[str, tuple[str, ...], Mapping[str, int]]:
+def _card(entry: TomlEntry, *fields: str) -> tuple[str, tuple[str, ...], Mapping[str, int]]:
     """The beginning of the record of a card: key, rules, numbers. `{food}` in the effect names a number or a field."""
     numbers = entry.amounts("amounts")
-    placeholders = set(re.findall(r"{(\w+)}", entry["effect"]))
+    placeholders = set(re.findall(r"{(\w+)}", entry.text("effect")))
     if not numbers.keys() <= placeholders or not placeholders <= {*numbers, *fields}:
         entry.report(f"the effect shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
-    return entry["key"], tuple(entry.get("rules", ())), MappingProxyType(numbers)
+    return entry.text("key"), entry.texts("rules", ()), MappingProxyType(numbers)
 
 
 # Events
@@ -263,11 +263,11 @@ _objectives: Final = FACTS.array(
 _objective_keys: Final = [entry["key"] for entry in _objectives]
 
 
-def _objective(entry: Entry) -> Objective:
+def _objective(entry: TomlEntry) -> Objective:
     at_once = entry.one_of("when", ("status_phase", "immediate")) == 1
     return Objective(
-        key=entry["key"],
-        rules=tuple(entry["rules"]),
+        key=entry.text("key"),
+        rules=entry.texts("rules"),
         at_once=at_once,
         in_status=entry.truth("also_status_phase", False) or not at_once,
         numbers=read_numbers(entry, "condition"),
@@ -329,9 +329,9 @@ WONDERS: Final = tuple(
         key=entry["key"],
         price=read_price(entry, "cost"),
         culture=entry.whole("culture_tokens"),
-        needs=sum(1 << number_of(ADVANCES, key, "wonders.toml") for key in entry["required_advances"]),
+        needs=sum(1 << number_of(ADVANCES, key, "wonders.toml") for key in entry.texts("required_advances")),
         needs_port=entry.one_of("city_requirement", ("", "port")) == 1,
-        powers=tuple(entry["power_rules"]),
+        powers=entry.texts("power_rules"),
         numbers=read_numbers(entry, "power"),
     )
     for entry in _wonders

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from areopagus.kernel.facts import BadComponent, Entry, Facts, TomlTable, report
+from areopagus.kernel.facts import BadComponent, Facts, TomlEntry, TomlTable, report
 
 COMPONENTS: Final = Path(__file__).parent / "components"
 
@@ -70,7 +70,7 @@ def keys_of(records: Iterable[Keyed]) -> tuple[str, ...]:
     return tuple(record.key for record in records)
 
 
-def read_price(entry: Entry, key: str) -> Price:
+def read_price(entry: TomlEntry, key: str) -> Price:
     """A price in Food, Ore and Wood."""
     price = [0, 0, 0]
     for kind, count in read_amounts(entry, key):
@@ -81,12 +81,12 @@ def read_price(entry: Entry, key: str) -> Price:
     return price[FOOD], price[ORE], price[WOOD]
 
 
-def read_amounts(entry: Entry, key: str) -> Amounts:
+def read_amounts(entry: TomlEntry, key: str) -> Amounts:
     """Resources and tokens of a kind; none if the entry has no such key."""
     return tuple((KINDS.index(kind), count) for kind, count in entry.amounts(key, KINDS).items())
 
 
-def read_numbers(entry: Entry, text: str) -> Mapping[str, int]:
+def read_numbers(entry: TomlEntry, text: str) -> Mapping[str, int]:
     """The amounts of an entry; its text shows each as `{name}`. They count as read when a rule reads them."""
     numbers: Mapping[str, int] = entry.get("amounts", {})
     if isinstance(numbers, TomlTable):
@@ -183,7 +183,7 @@ for _place, _entry in enumerate(_advances):
         _entry.report("the advances stand category by category, by position")
 
 
-def _named_advance(entry: Entry, key: str) -> int:
+def _named_advance(entry: TomlEntry, key: str) -> int:
     """The advance that an entry names, or NONE."""
     return entry.one_of(key, _advance_keys) if entry.get(key) else NONE
 
@@ -206,8 +206,8 @@ CATEGORIES: Final = tuple(
 )
 ADVANCES: Final = tuple(
     Advance(
-        key=entry["key"],
-        rules=tuple(entry["rules"]),
+        key=entry.text("key"),
+        rules=entry.texts("rules"),
         is_passive=entry.one_of("timing", TIMINGS) == 0,
         is_once_per_turn=entry.one_of("limit", ("none", "once_per_turn")) == 1,
         category=entry.one_of("category", _category_keys),
@@ -416,7 +416,7 @@ class PointSource:
     """Half points for one thing of this sort; 0 for Events, which say it themselves."""
 
 
-def _halves(entry: Entry) -> int:
+def _halves(entry: TomlEntry) -> int:
     points = entry["vp"]
     if isinstance(points, int | float):
         return int(points * 2)

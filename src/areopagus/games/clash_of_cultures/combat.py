@@ -11,7 +11,7 @@ from enum import Enum, auto
 from .card_catalog import Combat
 
 
-class Moment(Enum):
+class CombatMoment(Enum):
     """When the function of a combat card runs, in the order of a combat round; the attacker's card comes first."""
 
     SCOUT = auto()
@@ -34,7 +34,13 @@ class Moment(Enum):
     """The losses are taken."""
 
 
-BEFORE_THE_ROLL = (Moment.SCOUT, Moment.SACRIFICE, Moment.SPOIL, Moment.SHOOT, Moment.RETREAT)
+BEFORE_THE_ROLL = (
+    CombatMoment.SCOUT,
+    CombatMoment.SACRIFICE,
+    CombatMoment.SPOIL,
+    CombatMoment.SHOOT,
+    CombatMoment.RETREAT,
+)
 
 
 def _each_side() -> list[int]:

@@ -18,7 +18,7 @@ from areopagus.kernel import CHANCE
 
 from .card_catalog import Combat
 from .catalog import DIE_SIDES
-from .combat import BEFORE_THE_ROLL, CombatRound, Moment
+from .combat import BEFORE_THE_ROLL, CombatMoment, CombatRound
 from .effects.battle import begin_round, discard_cards, turn_up_cards
 from .queries.battles import (
     can_roll,
@@ -63,7 +63,7 @@ Ways: TypeAlias = tuple[Mapping[Survivors, int], int]
 """In how many ways each result comes about, and how many ways there are in all."""
 
 
-class Stand(NamedTuple):
+class RoundStart(NamedTuple):
     """A round before the roll: one way in which cards have worked so far, and its chance."""
 
     s: World
@@ -95,27 +95,27 @@ def battle_odds(s: World) -> tuple[SurvivorOdds, SurvivorOdds]:
 def round_odds(s: World) -> SurvivorOdds:
     """What the combat round that has begun leaves, with the cards that are laid (CC-BATTLE-12)."""
     odds: SurvivorOdds = {}
-    for stand in _before_the_roll(s):
-        ways, total = _rest_of_round(s, stand)
+    for start in _before_the_roll(s):
+        ways, total = _rest_of_round(s, start)
         for left, count in ways.items():
-            odds[left] = odds.get(left, Fraction()) + stand.chance * Fraction(count, total)
+            odds[left] = odds.get(left, Fraction()) + start.chance * Fraction(count, total)
     return odds
 
 
-def _before_the_roll(s: World) -> list[Stand]:
+def _before_the_roll(s: World) -> list[RoundStart]:
     """What cards have done when the dice are to be rolled."""
     s = s.copy()
     turn_up_cards(s)
-    stands = [Stand(s, CombatRound(cards_in_effect(s)), CERTAIN)]
+    starts = [RoundStart(s, CombatRound(cards_in_effect(s)), CERTAIN)]
     for moment in BEFORE_THE_ROLL:
         for side in SIDES:
-            stands = _merged(one for stand in stands for one in _with_card(stand, side, moment))
-    return stands
+            starts = _merged(one for start in starts for one in _with_card(start, side, moment))
+    return starts
 
 
-def _rest_of_round(before: World, stand: Stand) -> Ways:
+def _rest_of_round(before: World, start: RoundStart) -> Ways:
     """The roll, unless nobody is left to roll or the defender retreats."""
-    s, fight, _ = stand
+    s, fight, _ = start
     if fight.has_roll and can_roll(s):
         fight.units = [fighters(s, side) for side in SIDES]
         return _rolled(s, fight)
@@ -125,21 +125,21 @@ def _rest_of_round(before: World, stand: Stand) -> Ways:
     return {Survivors(fighters(s, ATTACKER), fighters(before, DEFENDER) - destroyed, outcome): 1}, 1
 
 
-def _with_card(stand: Stand, side: int, moment: Moment) -> list[Stand]:
+def _with_card(start: RoundStart, side: int, moment: CombatMoment) -> list[RoundStart]:
     """What the card of a side does at a moment, for each way in which its dice may fall."""
-    card = stand.fight.cards[side]
+    card = start.fight.cards[side]
     if card is None or not _works_at(card, moment):
-        return [stand]
+        return [start]
     changes_position = moment in BEFORE_THE_ROLL  # later on, only the round
     faces = _faces_of(card)
     rolls = []
-    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), stand.chance)]
+    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), start.chance)]
     while waiting:
         dice, chance = waiting.pop()
-        s = stand.s.copy() if changes_position else stand.s
-        fight = stand.fight.copy()
+        s = start.s.copy() if changes_position else start.s
+        fight = start.fight.copy()
         if _runs_through(partial(use_card, s, fight, side, moment), dice):
-            rolls.append(Stand(s, fight, chance))
+            rolls.append(RoundStart(s, fight, chance))
         else:
             waiting += [((*dice, face), chance * share) for face, share in faces.items()]
     return rolls
@@ -162,7 +162,7 @@ def _runs_through(begin: Callable[[], Any], dice: Iterable[int] = ()) -> bool:
         return True
 
 
-def _works_at(card: Combat | None, moment: Moment) -> bool:
+def _works_at(card: Combat | None, moment: CombatMoment) -> bool:
     return card is not None and card.key in combat_card and combat_card[card.key].moment is moment
 
 
@@ -178,17 +178,17 @@ def _faces_of(card: Combat) -> dict[int, Fraction]:
     return {face: chance for face, chance in ((1, failures), (DIE_SIDES, 1 - failures)) if chance}
 
 
-def _merged(stands: Iterable[Stand]) -> list[Stand]:
-    """Merge stands that can't be told apart any more."""
-    by_key: dict[object, Stand] = {}
-    for stand in stands:
-        s, fight, chance = stand
+def _merged(starts: Iterable[RoundStart]) -> list[RoundStart]:
+    """Merge the starts that can't be told apart any more."""
+    by_key: dict[object, RoundStart] = {}
+    for start in starts:
+        s, fight, chance = start
         b = current(s)
         units = (*(fighters(s, side) for side in SIDES), *b.destroyed)
         cards = tuple(card.key if card is not None else "" for card in fight.cards)
         key = units, b.outcome, fight.has_roll, cards, tuple(fight.cancels)
         same = by_key.get(key)
-        by_key[key] = stand if same is None else same._replace(chance=same.chance + chance)
+        by_key[key] = start if same is None else same._replace(chance=same.chance + chance)
     return list(by_key.values())
 
 
@@ -197,24 +197,24 @@ def _merged(stands: Iterable[Stand]) -> list[Stand]:
 
 def _rolled(s: World, fight: CombatRound) -> Ways:
     """What the combat roll leaves, for each number of hits of both sides (CC-XCMB-21)."""
-    for moment in (Moment.DICE, Moment.VALUE):
+    for moment in (CombatMoment.DICE, CombatMoment.VALUE):
         for side in SIDES:
-            ((_, fight, _),) = _with_card(Stand(s, fight, CERTAIN), side, moment)
+            ((_, fight, _),) = _with_card(RoundStart(s, fight, CERTAIN), side, moment)
     ours, theirs = _hits(s, fight, ATTACKER), _hits(s, fight, DEFENDER)
     odds: dict[Survivors, Fraction | int] = {}
     total = sum(ours.values()) * sum(theirs.values())
-    has_further_dice = any(_works_at(card, Moment.HITS) for card in fight.cards)
+    has_further_dice = any(_works_at(card, CombatMoment.HITS) for card in fight.cards)
     for hits, ways in ours.items():
         for hits_back, ways_back in theirs.items():
             fight.hits = [hits, hits_back]
             fight.count_losses()
-            stands = [Stand(s, fight, CERTAIN)]
+            starts = [RoundStart(s, fight, CERTAIN)]
             if has_further_dice:
                 for side in SIDES:
-                    stands = [one for stand in stands for one in _with_card(stand, side, Moment.HITS)]
-            for stand in stands:
-                left = _left(s, stand.fight)
-                count = ways * ways_back * (stand.chance if has_further_dice else 1)
+                    starts = [one for start in starts for one in _with_card(start, side, CombatMoment.HITS)]
+            for start in starts:
+                left = _left(s, start.fight)
+                count = ways * ways_back * (start.chance if has_further_dice else 1)
                 odds[left] = odds.get(left, 0) + count
     if has_further_dice:
         scale = lcm(*(Fraction(count).denominator for count in odds.values()))
@@ -322,11 +322,11 @@ class Raided(NamedTuple):
 def raid_odds(s: World) -> dict[Raided, Fraction]:
     """What the Barbarian attack that has begun takes; of units, its player gives Settlers first (CC-BARB-09 to -11)."""
     odds: dict[Raided, Fraction] = {}
-    for stand in _before_the_roll(s):
-        ways, total = _rest_of_round(s, stand)
+    for start in _before_the_roll(s):
+        ways, total = _rest_of_round(s, start)
         for left, count in ways.items():
-            raided = _suffered(s, stand.s, left.hits)
-            odds[raided] = odds.get(raided, Fraction()) + stand.chance * Fraction(count, total)
+            raided = _suffered(s, start.s, left.hits)
+            odds[raided] = odds.get(raided, Fraction()) + start.chance * Fraction(count, total)
     return odds
 
 

@@ -41,7 +41,7 @@ from .plot import PLOT
 from .queries.trade import wish
 from .rules import CHAPTERS
 from .standing import STANDING, WINDOWS
-from .state import Player, Settings, World
+from .state import MatchSettings, Player, World
 from .words import ACTION, CARD, KIND, OBJECTIVE, WORDS
 
 
@@ -127,7 +127,7 @@ class ClashOfCultures(Game[World]):
         s = World()
         s.seats = seats
         s.layout = LAYOUTS[seats]
-        s.settings = Settings(
+        s.settings = MatchSettings(
             rounds=int(str(options["rounds"])),
             events=str(options["events"]),
             ending=str(options["ending"]),

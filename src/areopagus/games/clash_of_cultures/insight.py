@@ -6,11 +6,11 @@ left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from math import fsum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Self
 
 from areopagus.kernel import Ask, Breadth, Insight, Word
 from areopagus.kernel.bits import members
@@ -156,6 +156,11 @@ class ClashInsight(Insight[World]):
     afresh = 60
     file = FILE
 
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        super().__init__(weights)
+        self._abilities: tuple[float, ...] | None = None
+        """What advances can do, for a bot with a style or a lesson that values some of them otherwise."""
+
     def players(self, s: World) -> int:
         return s.seats
 
@@ -199,7 +204,21 @@ class ClashInsight(Insight[World]):
             return _ways_to_something(s, ask.seat, words)
         if len(words) <= MANY or words[0] not in ADVANCE:
             return words
-        return sorted(words, key=lambda word: -ABILITIES[ADVANCE.index(word)] if word in ADVANCE else 0.0)
+        abilities = self._abilities or ABILITIES
+        return sorted(words, key=lambda word: -abilities[ADVANCE.index(word)] if word in ADVANCE else 0.0)
+
+    def _changed(self, way: str, change: Mapping[str, Any]) -> Self:
+        """Besides weights, a style or a lesson may multiply what an advance can do."""
+        factors = {name: factor for name, factor in change.items() if name in ABILITY}
+        changed = super()._changed(
+            way, {name: value for name, value in change.items() if name not in factors}
+        )
+        if factors:
+            changed._abilities = tuple(
+                ability * factors.get(advance.key, 1)
+                for advance, ability in zip(ADVANCES, ABILITIES, strict=True)
+            )
+        return changed
 
     def is_good_deal(self, s: World, player: int) -> bool:
         """Whether a player comes out ahead by the trade that is proposed; unnamed cards are any of the hand."""
@@ -335,7 +354,7 @@ class ClashInsight(Insight[World]):
             pieces[TEMPLE][player] * time,
             pieces[PORT][player] * time,
             pieces[FORTRESS][player] * time,
-            _ability(advances) * time,
+            _ability(advances, self._abilities) * time,
             (advances & BORDER_MASK[MOOD]).bit_count() * time,
             (advances & BORDER_MASK[CULTURE]).bit_count() * time,
             STOCK[stock[FOOD]] * soon,
@@ -412,9 +431,9 @@ def _points(s: World, player: int, pieces: int) -> float:
 
 
 @lru_cache(maxsize=65536)
-def _ability(advances: int) -> float:
-    """What a set of advances can do."""
-    return fsum(ABILITIES[advance] for advance in members(advances))
+def _ability(advances: int, abilities: tuple[float, ...] | None) -> float:
+    """What a set of advances can do; None: as the file says."""
+    return fsum((abilities or ABILITIES)[advance] for advance in members(advances))
 
 
 @lru_cache(maxsize=65536)

@@ -32,7 +32,7 @@ from areopagus.kernel.functions import Functions
 
 from .card_catalog import CIVIL, COMBAT, EVENTS, OBJECTIVES, SYMBOLS, WONDERS, Card, Objective, Wonder
 from .catalog import ADVANCES, number_of
-from .combat import Moment
+from .combat import CombatMoment
 
 Resolve: TypeAlias = Callable[..., Rule[Any]]
 Can: TypeAlias = Callable[..., bool]
@@ -55,36 +55,39 @@ class CardRule:
     """Whether it can be used now; None if it always can."""
     reason: str
     """The key of the text that says why it can't, if it is not made from the card's key."""
-    moment: Moment | None
+    moment: CombatMoment | None
     """When a combat card works."""
 
-    def why_not(self, *given: Any) -> Reason | None:
+    def why_not(self, *arguments: Any) -> Reason | None:
         """Why it can't be used now."""
-        if self.can is None or self.can(*given):
+        if self.can is None or self.can(*arguments):
             return None
         return Reason(self.reason if self.reason else f"reason.card.{self.key}", self.rule)
 
 
 class CardRules(Functions):
-    """The functions of one kind of card, by the card's key; a decorator that adds one."""
+    """The functions of one kind of card, by the card's key; a decorator that adds one.
+
+    A function has `parameter_count` parameters for the position, and further ones with the names of facts of the card.
+    """
 
     def __init__(
         self,
         file: str,
         cards: Sequence[Card],
-        given: int,
-        can_given: int | None = None,
+        parameter_count: int,
+        can_parameter_count: int | None = None,
         optional: Collection[str] = (),
     ) -> None:
         super().__init__(file, {card.key: card.rules for card in cards}, optional=optional)
         self._cards = {card.key: card for card in cards}
-        self._given = given
-        self._can_given = given if can_given is None else can_given
+        self._parameter_count = parameter_count
+        self._can_parameter_count = parameter_count if can_parameter_count is None else can_parameter_count
         self._card_rules: dict[str, CardRule] = {}
         self._asked: dict[str, set[str]] = {}
 
     def __call__(
-        self, key: str, *, rule: str, can: Can | None = None, reason: str = "", at: Moment | None = None
+        self, key: str, *, rule: str, can: Can | None = None, reason: str = "", at: CombatMoment | None = None
     ) -> Callable[[F], F]:
         """Mark the function that resolves a card; `reason` is why it can't be used, if not `reason.card.<key>`."""
 
@@ -95,8 +98,8 @@ class CardRules(Functions):
                 self._card_rules[key] = CardRule(
                     key,
                     rule,
-                    self._bound(card, rule, function, self._given),
-                    None if can is None else self._bound(card, rule, can, self._can_given),
+                    self._bound(card, rule, function, self._parameter_count),
+                    None if can is None else self._bound(card, rule, can, self._can_parameter_count),
                     reason,
                     at,
                 )
@@ -111,17 +114,19 @@ class CardRules(Functions):
         """What the functions of a card want to know of it."""
         return self._asked.get(key, set())
 
-    def _bound(self, card: Card, rule: str, function: Callable[..., Any], given: int) -> Callable[..., Any]:
-        """The function with what it wants to know of the card."""
-        wanted = list(inspect.signature(function).parameters)[given:]
+    def _bound(
+        self, card: Card, rule: str, function: Callable[..., Any], parameter_count: int
+    ) -> Callable[..., Any]:
+        """The function with the facts of the card that its further parameters name."""
+        fields = list(inspect.signature(function).parameters)[parameter_count:]
         facts = {"rule": rule, **card.numbers}
-        for name in wanted:
+        for name in fields:
             if name not in facts and not hasattr(card, name):
                 self.problem(card.key, f"its function asks for {name!r}, which its entry does not have")
-        self._asked.setdefault(card.key, set()).update(wanted)
-        if not wanted:
+        self._asked.setdefault(card.key, set()).update(fields)
+        if not fields:
             return function
-        return partial(function, **{name: facts.get(name, getattr(card, name, None)) for name in wanted})
+        return partial(function, **{name: facts.get(name, getattr(card, name, None)) for name in fields})
 
 
 class ObjectiveRules(Functions):
@@ -195,30 +200,36 @@ class PowerRules(Functions):
 
 
 civil_card: Final = CardRules(
-    "action_cards.toml", [half for half in CIVIL if half.play != "reaction"], given=2
+    "action_cards.toml", [half for half in CIVIL if half.play != "reaction"], parameter_count=2
 )
 """Civil halves that are played between actions: `(s, me)`."""
 on_advance: Final = CardRules(
-    "action_cards.toml", [half for half in CIVIL if half.reacts_to == "advance"], given=3
+    "action_cards.toml", [half for half in CIVIL if half.reacts_to == "advance"], parameter_count=3
 )
 """Civil halves that react to an advance: `(s, me, advance)`."""
 on_capture: Final = CardRules(
-    "action_cards.toml", [half for half in CIVIL if half.reacts_to == "capture"], given=3
+    "action_cards.toml", [half for half in CIVIL if half.reacts_to == "capture"], parameter_count=3
 )
 """Civil halves that react to the capture of a city: `(s, me, victim)`; the victim may be the Barbarians."""
 combat_card: Final = CardRules(
     "action_cards.toml",
     COMBAT,
-    given=3,
-    can_given=2,
+    parameter_count=3,
+    can_parameter_count=2,
     optional=[half.key for half in COMBAT if half.dice or half.value or half.cancels],
 )
 """Combat halves that do more than `dice`, `value` and `cancels`: `(s, fight, side)`, at a moment; `can` `(s, side)`."""
-event_card: Final = CardRules("events.toml", [event for event in EVENTS if not event.categories], given=2)
+event_card: Final = CardRules(
+    "events.toml", [event for event in EVENTS if not event.categories], parameter_count=2
+)
 """Events but great persons: `(s, me)`, where `me` drew it; True if the card holds pieces from now on."""
-great_person: Final = CardRules("events.toml", [event for event in EVENTS if event.categories], given=2)
+great_person: Final = CardRules(
+    "events.toml", [event for event in EVENTS if event.categories], parameter_count=2
+)
 """The second part of great persons: `(s, me)`."""
-event_symbol: Final = CardRules("events.toml", [symbol for symbol in SYMBOLS if symbol.rules], given=2)
+event_symbol: Final = CardRules(
+    "events.toml", [symbol for symbol in SYMBOLS if symbol.rules], parameter_count=2
+)
 """Symbols of Events: `(s, me)`."""
 objective: Final = ObjectiveRules("objectives.toml", OBJECTIVES)
 """Objectives: `(s, me)`, whether it is met."""

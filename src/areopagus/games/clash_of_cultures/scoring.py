@@ -39,7 +39,7 @@ def result(s: World) -> Result:
     best = ranking[0]
     tied = [seat for seat in range(s.seats) if sum(halves[seat]) == sum(halves[best[0]])]
     if len(tied) > 1:
-        tie_breaks.append(_how(keys, tied))
+        tie_breaks.append(_tie_break(keys, tied))
     return Result(
         winners=best,
         points=tuple(
@@ -50,7 +50,7 @@ def result(s: World) -> Result:
     )
 
 
-def _how(keys: Sequence[tuple[int, ...]], tied: list[int]) -> Message:
+def _tie_break(keys: Sequence[tuple[int, ...]], tied: list[int]) -> Message:
     """How the tie for the victory was broken: the comparison that left a single player (CC-WIN-11 to -13)."""
     best = max(keys[seat] for seat in tied)
     for step, name in enumerate(("great_pyramid", *keys_of(POINT_SOURCES)), 1):

@@ -68,7 +68,7 @@ def _redeal_actions(s: World, seat: int, rng: Rng) -> None:
 
 
 def _lay_another(s: World, other: int, known_cards: dict[int, int], pool: int, rng: Rng) -> int:
-    """A card that could have been laid face down lies there; returns the pool without it."""
+    """Lay a card face down that could have been laid; returns the pool without it."""
     b = current(s)
     side = b.seats.index(other)
     may_be_new = s.players[other].actions.bit_count() >= known_cards[other].bit_count()
@@ -83,7 +83,7 @@ def _lay_another(s: World, other: int, known_cards: dict[int, int], pool: int, r
 
 
 def _hold_another(s: World, other: int, known_cards: dict[int, int], pool: int, rng: Rng) -> int:
-    """A card that could be played now is in the hand of who is about to play one; returns the pool without it."""
+    """Give whoever is about to play a card one that can be played now; returns the pool without it."""
     if any(why_not_play(s, other, card) is None for card in members(known_cards[other])):
         return pool
     card = rng.choice([card for card in members(pool) if why_not_play(s, other, card) is None])
@@ -137,9 +137,9 @@ def _other_wishes(s: World, seat: int, rng: Rng) -> list[int]:
     proposer = s.players[deal.proposer]
     unseen: list[int] = []
     if seat == deal.partner:
-        seen = proposer.known_actions[seat], proposer.known_objectives[seat]
-        unseen = [int(word) for word in ACTION if not seen[0] >> ACTION.index(word) & 1]
-        unseen += [int(word) for word in OBJECTIVE if not seen[1] >> OBJECTIVE.index(word) & 1]
+        actions, objectives = proposer.known_actions[seat], proposer.known_objectives[seat]
+        unseen = [int(word) for word in ACTION if not actions >> ACTION.index(word) & 1]
+        unseen += [int(word) for word in OBJECTIVE if not objectives >> OBJECTIVE.index(word) & 1]
     return _other_names(s, deal.partner, deal.wants_cards, rng, unseen)
 
 

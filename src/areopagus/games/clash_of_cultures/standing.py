@@ -40,7 +40,7 @@ class KeepCities(Standing):
         return PASS
 
 
-class EndTurn(Standing):
+class EndIdleTurn(Standing):
     """End the Turn when there is nothing to do but to trade (CC-TURN-03)."""
 
     key = "end_turn"
@@ -102,5 +102,5 @@ STANDING: Final[tuple[Standing, ...]] = (
     PassReactions(),
     NoGold(),
     KeepCities(),
-    EndTurn(),
+    EndIdleTurn(),
 )

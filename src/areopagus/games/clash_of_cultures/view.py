@@ -24,10 +24,10 @@ from .queries.battles import face_down
 from .queries.cities import acting_size
 from .queries.civic import civic_price
 from .queries.goods import level, limit
-from .queries.voyages import cargo_kind, cargo_mark, load_of
+from .queries.voyages import load_of
 from .queries.wonders import owner_of_wonder
 from .scoring import half_points
-from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, Turn, World
+from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, Turn, World, cargo_kind, cargo_mark
 from .words import ACTION
 
 NOT_SHOWN: Final[dict[type[Part], tuple[str, ...]]] = {
@@ -68,7 +68,7 @@ def views(s: World, seats: Sequence[int | None], over: bool) -> list[View]:
         "last_roll": _last_roll(s.last_roll) if s.last_roll else None,
     }
     players = [_PlayerViews(s, number) for number in range(s.seats)]
-    made = []
+    all_views = []
     for seat in seats:
         fields: View = {
             "seat": seat,
@@ -79,8 +79,8 @@ def views(s: World, seats: Sequence[int | None], over: bool) -> list[View]:
             "deal": None if s.deal is None else _deal(s.deal, seat, over),
         }
         fields.update(s.shown(over, fields, NOT_SHOWN[World]))
-        made.append(fields)
-    return made
+        all_views.append(fields)
+    return all_views
 
 
 def _map(s: World) -> View:

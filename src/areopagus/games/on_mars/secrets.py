@@ -26,11 +26,11 @@ def redeal(s: Mars, seat: int, rng: Rng) -> None:
 
 
 def _redeal_goals(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
-    seen = s.players[seat].goals | s.players[seat].discarded
+    known_goals = s.players[seat].goals | s.players[seat].discarded
     for player in s.players:
         if player.goal_done != NONE:
-            seen |= 1 << player.goal_done
-    hidden = [goal for goal in range(len(GOALS)) if not seen >> goal & 1]
+            known_goals |= 1 << player.goal_done
+    hidden = [goal for goal in range(len(GOALS)) if not known_goals >> goal & 1]
     rng.shuffle(hidden)
     for other in others:
         player = s.players[other]

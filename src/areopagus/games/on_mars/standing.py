@@ -29,7 +29,7 @@ class Stay(Standing):
         return "leaves" if _is_taken_along(view, seat) else "away"
 
 
-class EndTurn(Standing):
+class EndIdleTurn(Standing):
     """End the turn when nothing else can be done (OM-FLOW-04)."""
 
     key = "end_turn"
@@ -72,5 +72,5 @@ STANDING: Final[tuple[Standing, ...]] = (
     NeverFor(WINDOWS, held_cards),
     Stay(),
     CrystalsFirst(),
-    EndTurn(),
+    EndIdleTurn(),
 )

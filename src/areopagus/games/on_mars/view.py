@@ -68,13 +68,13 @@ def views(s: Mars, seats: Sequence[int | None], over: bool) -> list[View]:
         "b_deck": s.b_deck.total,
     }
     players = [_PlayerViews(s, number) for number in range(len(s.players))]
-    made = []
+    all_views = []
     for seat in seats:
         shown = [player.seen(over or number == seat) for number, player in enumerate(players)]
         fields: View = {"seat": seat, **alike, "players": shown}
         fields.update(s.shown(over, fields, NOT_SHOWN[Mars]))
-        made.append(fields)
-    return made
+        all_views.append(fields)
+    return all_views
 
 
 def _map(s: Mars) -> View:

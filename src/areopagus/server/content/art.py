@@ -35,7 +35,7 @@ def map_picture(game: Game[Any], scene: Scene) -> str:
         map_panel = sketch.draw()
         scene = scene.with_panels([replace(map_panel, x=0.0, y=0.0)])
         scene.width, scene.height, scene.ground = map_panel.width, map_panel.height, ""
-    return coloured(game, scene.svg(), palette_of(game))
+    return coloured(game, scene.svg(colours="named"), palette_of(game))
 
 
 def palette_of(game: Game[Any]) -> str:

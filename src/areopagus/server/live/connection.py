@@ -327,7 +327,7 @@ class Connection:
         await self.services.hub.undo(self.table, self.page)
 
     async def _consent(self, message: Consent) -> None:
-        await self.services.hub.consent(self.table, self.page, message.wish, message.yes)
+        await self.services.hub.consent(self.table, self.page, message.request, message.yes)
 
     async def _set_hand(self, message: RaiseHand) -> None:
         await self.services.hub.set_hand(self.table, self.page, message.seat, message.up)

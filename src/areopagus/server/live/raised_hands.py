@@ -12,7 +12,7 @@ from typing import NamedTuple
 from areopagus.kernel import Match, Wish
 
 
-class Granted(NamedTuple):
+class GrantedWish(NamedTuple):
     """A wish that was granted, and what the seat has ready to say then."""
 
     seat: int
@@ -60,7 +60,7 @@ class RaisedHands:
         """The seats that have ready what they wish for."""
         return frozenset(self._ready)
 
-    def follow(self, before: Match, after: Match) -> Granted | None:
+    def follow(self, before: Match, after: Match) -> GrantedWish | None:
         """After a change of the match: lower the hands whose occasion is over.
 
         Returns what a seat has ready whose wish was granted by the change.
@@ -73,7 +73,7 @@ class RaisedHands:
         if asked not in ready or asked not in wishes or after.length <= before.length:
             return None
         is_granted = wishes[asked].word in after.words_since(before.length)
-        return Granted(asked, ready[asked]) if is_granted else None
+        return GrantedWish(asked, ready[asked]) if is_granted else None
 
 
 def granting_word(raised: Mapping[int, Wish]) -> str:

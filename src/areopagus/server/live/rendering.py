@@ -193,9 +193,9 @@ class RenderCache:
     def _view(self, match: Match, eyes: Eyes) -> View:
         """The view of a pair of eyes. With the first one of a match those of all come who have looked on so far."""
         if eyes not in self._views:
-            known = {other for views in self._latest.values() for other in views}
-            wanted = [eyes, *(known - {eyes} - self._views.keys())]
-            self._views.update(zip(wanted, match.views(wanted), strict=True))
+            viewers = {other for views in self._latest.values() for other in views}
+            missing = [eyes, *(viewers - {eyes} - self._views.keys())]
+            self._views.update(zip(missing, match.views(missing), strict=True))
         return self._views[eyes]
 
     def _drop_unused(self) -> None:

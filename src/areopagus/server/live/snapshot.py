@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from areopagus.kernel import Ask, Kept, Match, Wish
+from areopagus.kernel import Ask, KeptStanding, Match, Wish
 
 from ..store import ConsentRequest
 
@@ -32,7 +32,7 @@ class Snapshot:
     """The seats among them that have ready what they wish for."""
     given: int = 0
     """Number of choices of the match that nobody takes back: they were made before the table."""
-    standing: Mapping[int, Sequence[Kept]] = field(default_factory=dict)
+    standing: Mapping[int, Sequence[KeptStanding]] = field(default_factory=dict)
     """The standing answers that people have set, by seat."""
     answers_itself: bool = True
     """Whether the asked seat may answer by itself; not after an undo."""

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from areopagus.kernel import Kept, Match, MatchOver, Message
+from areopagus.kernel import KeptStanding, Match, MatchOver, Message
 from areopagus.kernel.standing import own_answer, set_standing, still_standing, withdraw_standing
 
 from ..store import Revision, Store, TableRow
@@ -100,7 +100,7 @@ class StandingAnswers(ABC):
             self._commit(match)
             return True
 
-    def _changed_standing(self, match: Match) -> dict[int, tuple[Kept, ...]]:
+    def _changed_standing(self, match: Match) -> dict[int, tuple[KeptStanding, ...]]:
         """The standing answers of those seats where they are others in a later position."""
         lasting = {
             seat.seat: still_standing(match, seat.seat, seat.standing)
@@ -109,6 +109,6 @@ class StandingAnswers(ABC):
         }
         return {seat: kept for seat, kept in lasting.items() if kept != self.row.seats[seat].standing}
 
-    def _replace_standing(self, standing: Mapping[int, tuple[Kept, ...]]) -> None:
+    def _replace_standing(self, standing: Mapping[int, tuple[KeptStanding, ...]]) -> None:
         for seat, kept in standing.items():
             self._replace_seat(seat, standing=kept)

@@ -22,7 +22,7 @@ from ..store import Conflict, ConsentRequest, Revision, Store, TableRow
 from ..store.database import is_unavailable
 from .ending import standing
 from .errors import ActionRefused, ChangedElsewhere, Stale
-from .raised_hands import Granted, RaisedHands
+from .raised_hands import GrantedWish, RaisedHands
 from .snapshot import Snapshot
 from .standing_answers import StandingAnswers
 
@@ -63,7 +63,7 @@ class LiveTable(StandingAnswers):
         self._question: tuple[Revision | None, str] = (None, "")
         """A revision of the match, and the id of its question: it is asked for by every page."""
         self._hands = RaisedHands()
-        self._granted: Granted | None = None
+        self._granted: GrantedWish | None = None
         """What somebody has ready whose wish was granted by the last change."""
         self._swapping = threading.Lock()
         """Held while the match or the seats are replaced."""

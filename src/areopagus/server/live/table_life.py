@@ -132,7 +132,7 @@ def play_again(services: Services, table: str, client: str, device: str) -> Rema
     holding = services.store.holders.everybody(table)
     others = [held for held in holding if held.client != client]
     try:
-        made = services.tables.make(
+        rematch = services.tables.make(
             row.game,
             [_same_player(seat, access, holding) for seat in row.seats],
             row.options,
@@ -146,7 +146,7 @@ def play_again(services: Services, table: str, client: str, device: str) -> Rema
     except Conflict:  # somebody else was faster
         return play_again(services, table, client, device)
     people = tuple({held.client for held in others} | {client})
-    return Rematch(made, access.seats, people, True)
+    return Rematch(rematch, access.seats, people, True)
 
 
 def _existing(services: Services, table: str, client: str) -> Rematch:

@@ -257,8 +257,8 @@ class Tables:
         while (played := base + match.length - number) < len(words):
             before = match.length
             match.choose(words[played])
-            made = words_since(match, before)
-            if made != words[played : played + len(made)]:
+            new_words = words_since(match, before)
+            if new_words != words[played : played + len(new_words)]:
                 raise Damaged(f"table {row.id}: other words follow choice {number + played}")
         match.pack()
         return self._live_table(row, match, number, base)

@@ -196,7 +196,7 @@ def _table_state(
         progress=named_values(progress, "goal", texts),
         hidden_points=["" if some is None else texts.text(some) for some in standing.hidden_points],
         undo=None if now.undo is None else now.undo.by,
-        wish="" if now.undo is None else now.undo.id,
+        request="" if now.undo is None else now.undo.id,
         stand_ins=dict(now.stand_ins),
         hands=[_hand(screen, now, seat, wish, texts) for seat, wish in now.hands.items()],
         own_hands=_own_hands(screen, now, texts),
@@ -322,7 +322,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
     barred = None
     if is_shown:
         chooser = match.last_chooser(screen.access.seats)
-        barred = match.why_no_undo(chooser, consent=True, since=now.given)
+        barred = match.why_not_undo(chooser, consent=True, since=now.given)
     words = [
         AnswerOption(
             word=word.text,

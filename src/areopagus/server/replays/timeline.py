@@ -251,7 +251,7 @@ def _document(game: Game[Any], scene: Scene, say: Say) -> dict[str, Any]:
 def picture_of(game: Game[Any], scene: Scene, say: Say | None = None) -> str:
     """A scene as a self-contained SVG document, in the colours of its game, for light and dark pages."""
     colours = "" if game.palette is None else game.palette.read_text(encoding="utf-8")
-    return coloured(game, scene.svg(say), colours)
+    return coloured(game, scene.svg(say, colours="named"), colours)
 
 
 def coloured(game: Game[Any], picture: str, colours: str) -> str:

@@ -88,14 +88,17 @@ def without_comments(script: bytes) -> bytes:
 
 
 def page_text() -> str:
-    """The page, with all addresses of the current version and the colours of all games."""
+    """The page, with all addresses of the current version, the colours of all games, and the pictograms."""
     version = asset_version()
     colours = [
         f'<link rel="stylesheet" href="/art/{key}/palette.css?edition={version}">' for key in palettes()
     ]
     scripts = [f'<link rel="modulepreload" href="/web/js/{script}">' for script in sorted(first_scripts())]
     text = (WEB / "index.html").read_text(encoding="utf-8")
-    text = text.replace("</head>", "\n".join([*colours, *scripts, "</head>"]))
+    icons = (WEB / "img/icons.svg").read_text(encoding="utf-8").strip()
+    text = text.replace(
+        "</head>", "\n".join([*colours, *scripts, f'<template id="icons">{icons}</template>', "</head>"])
+    )
     return text.replace('"/web/', f'"/web/{version}/')
 
 

@@ -84,6 +84,6 @@ async def check_table_limits(services: Services, request: Request, client: str, 
     """Check whether a client may have one more table; `ApiError` if not."""
     if not services.table_rate.take(address_of(request.scope)):
         raise ApiError(429, "error.too_fast")
-    made = await services.query(services.store.count_made, client, imported=imported)
-    if made >= services.settings.tables_per_client:
+    tables = await services.query(services.store.count_made, client, imported=imported)
+    if tables >= services.settings.tables_per_client:
         raise ApiError(409, "error.too_many_tables", most=services.settings.tables_per_client)

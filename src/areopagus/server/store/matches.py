@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 
-from areopagus.kernel import Kept
+from areopagus.kernel import KeptStanding
 
 from .rows import (
     Conflict,
@@ -89,7 +89,7 @@ class Matches:
         *,
         round: int | None = None,
         is_public: bool = True,
-        standing: Mapping[int, Sequence[Kept]] | None = None,
+        standing: Mapping[int, Sequence[KeptStanding]] | None = None,
     ) -> None:
         """Add choices after a revision of the match; `Conflict` if that is not its revision any more.
 
@@ -129,7 +129,7 @@ class Matches:
         *,
         round: int | None = None,
         is_public: bool = True,
-        standing: Mapping[int, Sequence[Kept]] | None = None,
+        standing: Mapping[int, Sequence[KeptStanding]] | None = None,
     ) -> None:
         """Undo: delete the choices from a number on, begin a new epoch and replace the save; all or nothing.
 

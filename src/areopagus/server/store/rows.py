@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, select
 
-from areopagus.kernel import Kept
+from areopagus.kernel import KeptStanding
 
 from .holders import WATCHER
 from .schema import holders, seats, tables
@@ -49,7 +49,7 @@ class SeatRow:
     generation: int = 0
     stand_in: str = ""
     """The bot that plays for the person now; empty: none."""
-    standing: tuple[Kept, ...] = ()
+    standing: tuple[KeptStanding, ...] = ()
     """The standing answers that the person has set."""
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from areopagus.kernel import Kept
+from areopagus.kernel import KeptStanding
 
 from ..keys import fresh_id
 from .chat import Chat
@@ -269,7 +269,7 @@ class Store:
 
         self.writer.do(write)
 
-    def set_standing(self, table: str, standing: Mapping[int, Sequence[Kept]]) -> None:
+    def set_standing(self, table: str, standing: Mapping[int, Sequence[KeptStanding]]) -> None:
         """Replace the standing answers of some seats."""
         self.writer.do(lambda connection: write_standing(connection, table, standing))
 

@@ -4,8 +4,8 @@ An owner is an address, which has one share however many tables it has. Of the w
 fewest seconds of thinking lately comes next, and of its tasks the first one. Used seconds decay: half of them are
 forgotten every minute.
 
-There is one more place than regular ones. It is for an owner without a running task while others, who have used clearly
-more, fill the regular places: so nobody waits until a long search of somebody else is done.
+Besides the regular places there is one more. It is for an owner without a running task while others, who have used
+clearly more, fill the regular places. So nobody waits until a long search of somebody else is done.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people have made of a finished match, an analysis or a review: who may begin one, and what is kept.
+"""Studies of finished matches, which are analyses or reviews: who may begin one, and which ones are kept.
 
 A study looks at hidden facts, so the match must be over. Each address, and each browser, has one running study of a
 kind. The results are kept in memory, up to a number of them.

@@ -88,8 +88,8 @@ class Consent(Received):
     """Whether another player may take back a choice."""
 
     type: Literal["consent"]
-    wish: QuestionId
-    """The `wish` of the update that asked."""
+    request: QuestionId
+    """The `request` of the update that asked."""
     yes: bool
 
 
@@ -232,7 +232,7 @@ class TableState(Sent):
     """For each seat what may still give points and is not shown here; empty: nothing."""
     undo: int | None = None
     """The seat that asks to take a choice back."""
-    wish: str = ""
+    request: str = ""
     """The id of that request."""
     stand_ins: dict[int, str] | None = None
     """The bots that play for people now, by seat."""

@@ -1,6 +1,7 @@
 /**
- * Analysis of a finished match: its review or, where older rules were played, for each seat a curve of the chance to win after each choice, and the choices by which most
- * was lost, each with a link to its moment in the replay. The server searches; the page requests the results so far.
+ * The analysis of a finished match. Usually that is its review. For a match of older rules it is, for each seat, a curve
+ * of the chance to win after each choice, and the choices that cost most, each with a link to its moment in the replay.
+ * The server searches; the page requests the results so far.
  */
 
 import { shareChart } from "./chart.js";
@@ -17,6 +18,7 @@ import { get, Problem, post } from "./wire.js";
 
 /** Milliseconds between two requests for the results so far. */
 const POLL = 700;
+
 /**
  * @param {string} table
  * @returns {Promise<import("./main.js").Page>}

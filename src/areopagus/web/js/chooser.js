@@ -10,6 +10,7 @@ import { Composer } from "./composer.js";
 import { fill, html, tool } from "./dom.js";
 import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
+import { lookAtLit } from "./look_at_lit.js";
 import { put } from "./placing.js";
 import { optionText } from "./question.js";
 import { referenceOf } from "./reference.js";
@@ -78,6 +79,8 @@ export class Chooser {
     this.targets = new Map();
     /** @type {Composer[]} those that are shown */
     this.composers = [];
+    /** @type {Composer | null} the one whose parts were changed last: clicks on the board mean its parts */
+    this.composing = null;
     /** @type {Record<string, string>} */
     this.names = {};
     /** @type {Content | null} what it shows */
@@ -128,7 +131,7 @@ export class Chooser {
     desk.ask.classList.add("choosing");
     desk.help.hide();
     this.aim();
-    if (this.byWord.size) desk.view.lookAtLit(desk.active, false);
+    if (this.byWord.size) lookAtLit(desk.view, desk.active, false);
     desk.showOptions();
     desk.markTab();
     this.place();
@@ -161,6 +164,7 @@ export class Chooser {
     this.byKey.clear();
     this.targets.clear();
     this.composers = [];
+    this.composing = null;
     this.acts.foresee(null);
     this.acts.keep(null);
     this.desk.view.lighting.aim(null);
@@ -194,7 +198,9 @@ export class Chooser {
    * @param {string} word
    */
   take(word) {
-    const act = this.byWord.get(word);
+    const composer = this.composing;
+    const isPart = composer?.parts.has(word) ?? false;
+    const act = isPart ? () => composer?.add(word) : this.byWord.get(word);
     act?.();
     return act !== undefined;
   }
@@ -225,6 +231,7 @@ export class Chooser {
     this.targets = new Map();
     this.labels = new Map();
     this.composers = [];
+    this.composing = null;
     this.names = names;
     this.title = title;
     this.element.setAttribute("aria-label", title);
@@ -240,7 +247,7 @@ export class Chooser {
       html(
         "header",
         {},
-        html("h2", {}, capital(title)),
+        html("h2", {}, ...heading(title)),
         tool("close", say("web.close"), () => this.close()),
       ),
       kept.length ? html("ol", { class: "kept" }, ...kept.map(keptRow)) : null,
@@ -271,13 +278,14 @@ export class Chooser {
     const alike = families.map(({ gestures }) => alternatives(gestures));
     const more = alike.reduce((sum, listed) => sum + Math.max(0, listed.length - 1), 0);
     const isRoomy = more <= this.room; // no family takes the place of others
-    const parts = isRoomy && families.length < MANY ? [] : sharedParts(families);
+    const isWhole = families.every(({ gestures }, n) => [1, alike[n]?.length].includes(gestures.length));
+    const parts = isRoomy && isWhole && families.length < MANY ? [] : sharedParts(families);
     if (parts.length) return this.switched(title, families, parts);
     if (isRoomy) this.room -= more;
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      title === this.title ? null : html("h3", {}, title),
+      title === parted(this.title)[0] ? null : html("h3", {}, title),
       ...families.flatMap((family, number) => this.family(family, (isRoomy && alike[number]) || [])),
     );
   }
@@ -306,7 +314,7 @@ export class Chooser {
     return html(
       "section",
       { class: "plan", "aria-label": title },
-      title === this.title ? null : html("h3", {}, title),
+      title === parted(this.title)[0] ? null : html("h3", {}, title),
       html(
         "div",
         { class: "parts shared", role: "group", "aria-label": title },
@@ -410,6 +418,8 @@ export class Chooser {
       row: (gesture) => this.row(gesture, false).element,
       changed: (gesture) => {
         this.acts.keep(gesture);
+        this.composing = composer;
+        this.aim();
         this.place();
       },
     });
@@ -429,6 +439,7 @@ export class Chooser {
     const key = hasKey ? (NUMBERS[this.byKey.size] ?? "") : "";
     if (key) this.byKey.set(key, () => acts.perform(gesture));
     const effect = effectOf(gesture);
+    const [name, detail] = parted(below(gesture.name, this.title));
     const element = html(
       "div",
       { class: hasKey ? "gesture-row" : "gesture-row composed" },
@@ -447,7 +458,7 @@ export class Chooser {
           blur: () => this.point(null, true),
         },
         key ? html("kbd", { "aria-hidden": "true" }, key) : null,
-        optionText(below(gesture.name, this.title), effect),
+        optionText(name, [detail, effect].filter(Boolean).join(" · ")),
       ),
       gesture.odds ? this.oddsCard()?.control(gesture.odds, gesture.name) : null,
       tool("plus", say("web.gesture.then_after", { name: gesture.name }), () => acts.keepAndGoOn(gesture), {
@@ -507,11 +518,29 @@ export class Chooser {
   /** Light up what can be clicked on the board. */
   aim() {
     const aims = [...this.byWord.keys()].map((word) => {
+      const { composing } = this;
+      if (composing?.parts.has(word))
+        return /** @type {const} */ ([word, { name: composing.nameOf(word), number: this.markOf(word) }]);
       const target = this.targets.get(word);
       const name = target ? [target.name, effectOf(target)].filter(Boolean).join(", ") : this.names[word];
-      return /** @type {const} */ ([word, { name: name ?? "", number: this.labels.get(word) ?? "" }]);
+      return /** @type {const} */ ([
+        word,
+        { name: name ?? "", number: this.labels.get(word) ?? this.markOf(word) },
+      ]);
     });
     this.desk.view.lighting.aim(new Map(aims));
+  }
+
+  /**
+   * How a part of what is composed is marked on the board: whether it is chosen, or how often.
+   * @param {string} word
+   */
+  markOf(word) {
+    const composers = this.composing ? [this.composing, ...this.composers] : this.composers;
+    const composer = composers.find(({ parts }) => parts.has(word));
+    const count = composer?.countOf(word) ?? 0;
+    if (!composer || !count) return "";
+    return (composer.parts.get(word) ?? 0) > 1 ? `×${count}` : "✓";
   }
 
   /** Beside what was picked, where it hides nothing that is lit; on a narrow screen it is in the place of the options. */
@@ -529,6 +558,15 @@ export class Chooser {
       : ask.getBoundingClientRect();
     put(element, anchor, lit, floor);
   }
+}
+
+/**
+ * What a heading says, and smaller below it what it costs.
+ * @param {string} title
+ */
+function heading(title) {
+  const [name, detail] = parted(title);
+  return [capital(name), detail ? html("small", { class: "detail" }, ` ${detail}`) : null];
 }
 
 /** @param {GestureOption} gesture */

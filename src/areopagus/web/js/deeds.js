@@ -61,6 +61,7 @@ export class Entry {
 
   /** @param {boolean} isNew */
   mark(isNew) {
+    if (isNew === this.isNew) return;
     this.isNew = isNew;
     this.made?.classList.toggle("new", isNew);
   }

@@ -86,6 +86,13 @@ export class Desk {
     this.highlights = new Highlights(this);
     this.story.tools.append(this.highlights.switch);
     this.where = html("span", { class: "where" });
+    /** How many conditions of the goal are met, where points are not beside the board. */
+    this.goal = html("button", {
+      type: "button",
+      class: "goal-note",
+      hidden: true,
+      click: () => this.open("points"),
+    });
     this.points = html("div", { class: "points-panel" });
     this.chat = html("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
     this.ask = html("section", { class: "ask", "aria-label": say("web.question") });
@@ -95,7 +102,7 @@ export class Desk {
     this.element = html(
       "div",
       { class: "table" },
-      html("header", { class: "top" }, brand(), this.where, this.seatButtons.chips, this.tools),
+      html("header", { class: "top" }, brand(), this.where, this.goal, this.seatButtons.chips, this.tools),
       this.ask,
       this.board,
       this.rail,
@@ -382,6 +389,9 @@ export class Desk {
     const facts = JSON.stringify([this.totals, this.besides, names]);
     if (facts === this.shownPoints && this.barWidth) return;
     this.shownPoints = facts;
+    const goals = Object.values(this.besides.goals);
+    this.goal.hidden = !goals.length;
+    fill(this.goal, say("web.goals.met", { met: goals.filter(Boolean).length, count: goals.length }));
     const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
     this.barWidth = showPoints(this.points, this.totals, this.view, nameOf, this.besides, this.barWidth);
   }

@@ -2,6 +2,7 @@
 
 import { BOARD } from "./arrangement.js";
 import { showKeys } from "./keys.js";
+import { say } from "./texts.js";
 import { switchTheme } from "./theme.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -53,9 +54,19 @@ export function deskKeys(desk, own, otherwise) {
     ...Array.from({ length: SEATS }, (_, place) => seatKey(desk, place)),
     { keys: ["m"], shown: "m", text: "web.key.map", act: showMap },
     { keys: ["."], shown: ".", text: "web.key.large", act: () => showLarge(arrangement.current) },
-    { keys: ["PageDown"], shown: "PgDn", text: "web.key.next", act: () => showNext(1) },
-    { keys: ["PageUp"], shown: "PgUp", text: "web.key.previous", act: () => showNext(-1) },
-    { keys: ["Delete"], shown: "Del", text: "web.key.fold", act: () => fold() },
+    {
+      keys: ["PageDown"],
+      shown: say("web.key.name.page_down"),
+      text: "web.key.next",
+      act: () => showNext(1),
+    },
+    {
+      keys: ["PageUp"],
+      shown: say("web.key.name.page_up"),
+      text: "web.key.previous",
+      act: () => showNext(-1),
+    },
+    { keys: ["Delete"], shown: say("web.key.name.delete"), text: "web.key.fold", act: () => fold() },
     { keys: ["+", "="], shown: "+", text: "web.key.closer", act: zoom(1.3) },
     { keys: ["-"], shown: "−", text: "web.key.away", act: zoom(1 / 1.3) },
     { keys: ["0", "Home"], shown: "0", text: "web.key.fit", act: () => desk.showTable() },

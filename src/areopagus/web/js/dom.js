@@ -75,14 +75,17 @@ export function edition() {
 }
 
 /**
- * A pictogram of the page.
+ * A pictogram of the page. The page brings the shapes of all: a reference to another file would be drawn a frame later.
  * @param {string} name
+ * @param {Record<string, any>} [attributes]
  */
-export function icon(name) {
+export function icon(name, attributes = {}) {
+  const icons = document.getElementById("icons");
+  const shapes = icons instanceof HTMLTemplateElement ? icons.content.getElementById(name)?.children : null;
   return svg(
     "svg",
-    { class: "icon", "aria-hidden": "true", viewBox: "0 0 100 100" },
-    svg("use", { href: `${file("img/icons.svg")}#${name}` }),
+    { class: "icon", "aria-hidden": "true", viewBox: "0 0 100 100", ...attributes },
+    ...[...(shapes ?? [])].map((shape) => document.importNode(shape, true)),
   );
 }
 

@@ -8,7 +8,7 @@ import { html } from "./dom.js";
 import { effectOf } from "./forecast.js";
 import { Ghost } from "./ghost.js";
 import { Glance } from "./glance.js";
-import { say } from "./texts.js";
+import { capital, say } from "./texts.js";
 import { beginning, meant } from "./variants.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
@@ -280,7 +280,7 @@ export class Gestures {
       return this.perform(only);
     this.chooser.open(
       {
-        title: this.handles.get(handle)?.name ?? handle,
+        title: this.titleOf(handle),
         kept: this.kept,
         gestures,
         names,
@@ -292,6 +292,14 @@ export class Gestures {
     );
     const { composed } = this.chooser;
     this.ghost.keep(composed ? this.wordsOf(composed) : this.after);
+  }
+
+  /**
+   * What a handle is, without what an option says of it after a dash.
+   * @param {string} handle
+   */
+  titleOf(handle) {
+    return (this.handles.get(handle)?.name ?? handle).split(" – ")[0] ?? "";
   }
 
   /**
@@ -495,6 +503,14 @@ export class Gestures {
     const ways = others ? say("web.gesture.others", { count: others }) : "";
     const alone = only ? [only.name, line || effectOf(only), ways].filter(Boolean).join(" · ") : line;
     this.chooser.tell(isOpen ? line : "");
-    this.line.textContent = isOpen ? "" : alone;
+    if (alone && !isOpen) this.line.style.setProperty("--taken", `${takenAtTheRight()}px`);
+    this.line.textContent = isOpen ? "" : capital(alone);
   }
+}
+
+/** How much of the window the card of a highlight takes at the right, above the question. */
+function takenAtTheRight() {
+  const card = document.querySelector(".highlight:not([hidden])")?.getBoundingClientRect();
+  const isThere = card !== undefined && card.right > innerWidth - 100 && card.bottom > innerHeight / 2;
+  return isThere ? Math.round(innerWidth - card.left) : 0;
 }

@@ -97,7 +97,7 @@ export class Ghost {
     else if (preview === undefined) this.timer = window.setTimeout(() => this.request(), REST);
   }
 
-  /** Ask the server; one question at a time, so that only the last wish is heard. */
+  /** Ask the server; one question at a time, so that only the last preview that is wanted is asked for. */
   request() {
     const { words } = this;
     if (this.sent || !words.length) return;
@@ -137,7 +137,7 @@ export class Ghost {
   hide() {
     clearTimeout(this.timer);
     for (const element of this.added.splice(0)) element.remove();
-    for (const element of this.pale.splice(0)) element.classList.remove("going");
+    for (const element of this.pale.splice(0)) element.classList.remove("going", "rewritten");
     this.tell("");
   }
 
@@ -167,7 +167,7 @@ export class Ghost {
     for (const piece of [...different, ...(added ?? [])]) {
       const now = panel.shown.get(piece.key);
       if (now ? looksSame(now.piece, piece) : piece.key.startsWith(LEGEND)) continue; // that only explains
-      this.fade(now?.group);
+      this.fade(now?.group, piece.sprite === "text");
       if (panel === view.map) this.showWay(panel, wayOf(now?.piece ?? null, piece, words, before));
       layer.append(copyOf(piece, panel));
     }
@@ -187,10 +187,14 @@ export class Ghost {
     this.added.push(way);
   }
 
-  /** @param {SVGGElement | null | undefined} group */
-  fade(group) {
+  /**
+   * @param {SVGGElement | null | undefined} group
+   * @param {boolean} [isRewritten] whether another text comes in its place: two upon each other can't be read
+   */
+  fade(group, isRewritten = false) {
     if (!group) return;
     group.classList.add("going");
+    group.classList.toggle("rewritten", isRewritten);
     this.pale.push(group);
   }
 

@@ -96,6 +96,7 @@ export class Hints {
   /** @param {boolean} isBusy */
   showBusy(isBusy) {
     this.button.setAttribute("aria-busy", String(isBusy));
+    this.button.classList.toggle("thinking", isBusy); // a rule for `aria-busy` would concern the options, too
     fill(this.label, say(isBusy ? "web.hint.thinking" : "web.hint"));
   }
 

@@ -76,7 +76,7 @@ export function listen(keys, option) {
 export function showKeys(keys) {
   const listed = [
     { shown: "1 … 9 0 a …", text: "web.key.option" },
-    { shown: "Enter", text: "web.key.choose" },
+    { shown: say("web.key.name.enter"), text: "web.key.choose" },
     ...keys.filter((key) => key.text),
   ];
   const rows = listed.map((key) =>

@@ -2,7 +2,7 @@
  * The language: as the address says (`?language=el`), as the person has chosen it, or as the browser prefers it.
  *
  * The choice is kept in this browser and, for this person, by the server. After a change the page is shown anew in the
- * other language, at the same place (`place.js`).
+ * other language, in the same state (`page_state.js`).
  */
 
 import { html, icon } from "./dom.js";

@@ -3,7 +3,7 @@
 import { fill, html } from "./dom.js";
 import { homePage } from "./home.js";
 import { onLanguage, recallLanguage } from "./language.js";
-import { goBackTo, placeOf } from "./place.js";
+import { restore, stateOf } from "./page_state.js";
 import { tablePage } from "./table.js";
 import { loadTexts } from "./texts.js";
 import { recallTheme } from "./theme.js";
@@ -64,11 +64,11 @@ function go(path) {
 /** Show the page in another language, at the same place. */
 async function translate() {
   const root = document.getElementById("page");
-  const place = root && placeOf(root);
+  const state = root && stateOf(root);
   await loadTexts();
   shown = "";
   await route();
-  if (root && place) goBackTo(root, place);
+  if (root && state) restore(root, state);
   const choice = document.querySelector(".language");
   if (choice instanceof HTMLElement) choice.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 /** The marks that are put on pieces: rings, badges, brackets, and signs. */
 
-import { file, svg } from "./dom.js";
+import { icon, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./camera.js").Box} Box */
@@ -23,6 +23,8 @@ const CROSS = "M30 30L70 70M70 30L30 70";
 const HIGH = 44;
 /** How far a number is beside a low frame, so that the text in it can be read. */
 const ASIDE = 5;
+/** How far it is above that frame: it covers the corner, where no text is. */
+const ABOVE = 2;
 /** The radius of a badge on the screen, in pixels. */
 const BADGE = 9.5;
 
@@ -116,7 +118,7 @@ export function badge(piece, number, frame, isHinted) {
           "g",
           { class: "hint-sign", transform: `translate(${number ? 19 : 0} 0)` },
           svg("circle", { r: 10 }),
-          svg("use", { href: `${file("img/icons.svg")}#hint`, x: -7, y: -7, width: 14, height: 14 }),
+          icon("hint", { class: null, x: -7, y: -7, width: 14, height: 14 }),
         )
       : null,
   );
@@ -148,7 +150,7 @@ function badgeOffset(piece, frame) {
   const width = ringWidth(piece);
   if (frame === null) return { left: 0.25 * width, up: 0.21 * width };
   if (frame.height > HIGH) return { left: -frame.x - 7, up: -frame.y - 7 };
-  return { left: 0.385 * width + ASIDE, up: 8 };
+  return { left: 0.385 * width + ASIDE, up: ABOVE - frame.y };
 }
 
 /**

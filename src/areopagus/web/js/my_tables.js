@@ -168,10 +168,10 @@ export class MyTables {
     const bots = this.games.find(({ key }) => key === table.game)?.bots ?? [];
     new TableMenu(table, bots, {
       go: this.go,
-      done: async (deed) => {
+      done: async (change) => {
         await this.refresh();
         this.focus(table.table, "menu");
-        const text = TOLD.get(deed);
+        const text = TOLD.get(change);
         if (text) announce(say(text, { name: nameOf(table) }));
       },
     });

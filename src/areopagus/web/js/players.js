@@ -197,7 +197,7 @@ export class Players {
       info.insight ? html("p", {}, say(info.hints ? "web.hints.on" : "web.hints.off")) : null,
       hasLinks ? html("p", { class: "muted" }, say("web.links.text")) : null,
       areBotsOffered ? html("p", { class: "muted" }, say("web.players.text")) : null,
-      html("ul", { class: "players" }, ...info.seats.map((seat) => this.player(seat))),
+      html("ul", { class: "players" }, ...invitedFirst(info.seats).map((seat) => this.player(seat))),
       info.watch ? html("p", { class: "muted" }, say("web.links.watch_text")) : null,
       info.watch ? linkRow({ name: say("web.links.watch"), link: info.watch }) : null,
       html(
@@ -420,6 +420,14 @@ export class Players {
   button(act, text, click) {
     return html("button", { type: "button", class: "button", "data-act": act, click }, say(text));
   }
+}
+
+/**
+ * The seats whose links are still to be sent come first.
+ * @param {SeatInfo[]} seats
+ */
+function invitedFirst(seats) {
+  return [...seats].sort((one, other) => Number(Boolean(other.link)) - Number(Boolean(one.link)));
 }
 
 /** @param {SeatInfo} seat */

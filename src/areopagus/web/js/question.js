@@ -2,7 +2,7 @@
 
 import { isByKey } from "./board_input.js";
 import { levelName } from "./bots.js";
-import { fill, html, icon, tool } from "./dom.js";
+import { fill, html, icon, refill, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
 import { keysOf } from "./keys.js";
@@ -24,6 +24,8 @@ const SMALLER_LETTERS = 13;
 const ICON = 46;
 /** What a control beside an option takes: for the plain word of a handle, or for the odds. */
 const CONTROL = 34;
+/** With a mouse, the plain word is shown over the end of an option, unless the odds are there. */
+const HOVERS = matchMedia("(hover: hover) and (min-width: 700px)");
 /** The size of the second line, for a size of 1. */
 const SMALL = 0.75;
 /** The most that an option is wide, in pixels. */
@@ -205,40 +207,48 @@ export class Question {
     this.desk.view.lighting.light(numbers, new Map(names), seat);
   }
 
-  /** @param {Asked | null} asked */
+  /**
+   * Who is asked what; of that, what is the same as before stays.
+   * @param {Asked | null} asked
+   */
   showWho(asked) {
     const { drawer, view } = this.desk;
-    if (!asked) {
-      fill(this.who, html("div", {}, html("strong", {}, say("web.over"))));
-      return;
-    }
-    const { rule, sentence } = asked;
+    if (!asked)
+      return refill(this.who, [
+        { key: "over", make: () => html("div", {}, html("strong", {}, say("web.over"))) },
+      ]);
+    const { rule, seat, sentence } = asked;
+    const turn = this.turnOf(asked);
     const me = this.isMine ? "" : this.desk.ownNames;
-    const showRule = () => void drawer.show(rule);
-    fill(
-      this.who,
-      view.emblem(asked.seat),
+    const text = () =>
       html(
         "div",
         {},
         html(
           "small",
           {},
-          html("span", { class: "turn" }, this.turnOf(asked)),
+          html("span", { class: "turn" }, turn),
           me ? html("span", { class: "me" }, say("web.you_play", { names: me })) : null,
-          rule ? html("button", { type: "button", class: "link", click: showRule }, rule) : null,
+          rule
+            ? html("button", { type: "button", class: "link", click: () => void drawer.show(rule) }, rule)
+            : null,
         ),
         html("strong", {}, sentence),
-      ),
-      this.isMine
-        ? html("button", { type: "button", class: "button to-options" }, say("web.options.show"))
-        : null,
-    );
+      );
+    const options = () =>
+      html("button", { type: "button", class: "button to-options" }, say("web.options.show"));
+    refill(this.who, [
+      { key: `emblem ${view.colour(seat)}`, make: () => view.emblem(seat) },
+      { key: JSON.stringify([turn, me, rule, sentence]), make: text },
+      ...(this.isMine ? [{ key: "options", make: options }] : []),
+    ]);
   }
 
   /** @param {Asked} asked */
   turnOf({ seat, who, mine }) {
     const bot = this.desk.standIns.get(seat);
+    const info = this.desk.info.seats[seat];
+    if (info?.kind === "link" && !info.held) return say("web.seat.awaited", { who });
     if (bot !== undefined) return say("web.stand_in.thinking", { who, bot: levelName(bot) });
     return say(mine ? "web.your_turn" : "web.thinking", { who });
   }
@@ -332,7 +342,9 @@ export class Question {
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
-        return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
+        const hasOdds = this.odds.has(option.word);
+        const hasPlain = isHandle && (hasOdds || !HOVERS.matches);
+        return width(name, detail) + CONTROL * (Number(hasPlain) + Number(hasOdds));
       }),
       ...[...this.beside.children].map(small),
     ];

@@ -31,6 +31,8 @@ const BUSY = [429, 503];
 const WAITS = [300, 600, 1200, 2400, 4800];
 /** Maximum number of moments that are kept. */
 const MOST_KEPT = 60;
+/** Milliseconds after which it is said that a moment takes its time. */
+const SLOW = 700;
 /** Milliseconds for which a button says that the link was copied. */
 const COPIED = 2500;
 
@@ -72,6 +74,8 @@ class Replay {
     /** Whether a moment has been shown. */
     this.hasBegun = false;
     this.isFetching = false;
+    /** The moment that is shown; -1: none yet. */
+    this.shown = -1;
     this.hasLeft = false;
     /** @type {number | null} the seat that is asked at the moment that is shown */
     this.asked = null;
@@ -233,6 +237,7 @@ class Replay {
     history.replaceState(null, "", this.address(this.isOpen ? this.sharedKey : this.key));
     if (this.isFetching) return;
     this.isFetching = true;
+    const slow = window.setTimeout(() => this.tell(say("web.replay.preparing")), SLOW);
     try {
       for (let shown = -1; shown !== this.at; ) {
         const next = this.at;
@@ -241,12 +246,20 @@ class Replay {
         shown = next;
       }
     } catch (problem) {
-      const sentence = problem instanceof Error ? problem.message : "";
-      fill(this.who, html("div", {}, html("strong", {}, sentence)));
+      this.tell(problem instanceof Error ? problem.message : "");
       this.at = -1; // it may be tried again
     } finally {
+      window.clearTimeout(slow);
       this.isFetching = false;
     }
+  }
+
+  /**
+   * Say something in the place of the question.
+   * @param {string} sentence
+   */
+  tell(sentence) {
+    fill(this.who, html("div", {}, html("strong", {}, sentence)));
   }
 
   /**
@@ -292,7 +305,10 @@ class Replay {
    */
   draw(number, moment) {
     const { desk } = this;
-    this.drawPicture(moment);
+    const { unit } = this.controls;
+    const isStep = [this.steps.before(unit, number), this.steps.after(unit, number)].includes(this.shown);
+    this.shown = number;
+    this.drawPicture(moment, isStep);
     desk.drawer.setRule(moment.asked?.rule ?? "");
     if (!this.hasBegun) desk.begin();
     else if (hasReplaySounds()) sound([...(moment.cues ?? []), ...(moment.result ? ["end"] : [])]);
@@ -312,11 +328,14 @@ class Replay {
     if (next > number) void this.fetch(next).catch(() => {});
   }
 
-  /** @param {Moment} moment */
-  drawPicture({ asked, scene, stage, svg }) {
-    const { desk, hasBegun } = this;
+  /**
+   * @param {Moment} moment
+   * @param {boolean} isStep whether it is the next or the last one: after a jump, nearly everything has changed
+   */
+  drawPicture({ asked, scene, stage, svg }, isStep) {
+    const { desk } = this;
     const { view } = desk;
-    const before = hasBegun && scene ? Seen.of(view.news, []) : null;
+    const before = isStep && scene ? Seen.of(view.news, []) : null;
     if (scene) view.show(scene);
     else if (svg && stage) view.showPicture(svg, stage);
     view.mark(before);

@@ -2,7 +2,8 @@
  * The picture of a table, in panels.
  *
  * `panel.js` draws a panel with its pieces, `arrangement.js` decides which panels are shown where (`panel_tools.js` are
- * the buttons for that), `lighting.js` marks pieces, and `board_input.js` handles clicks and taps on them. The page knows nothing else of a game.
+ * the buttons for that), `lighting.js` marks pieces, `look_at_lit.js` brings those that can be chosen into view, and
+ * `board_input.js` handles clicks and taps on them. The page knows nothing else of a game.
  */
 
 import { Arrangement } from "./arrangement.js";
@@ -10,7 +11,6 @@ import { BoardInput } from "./board_input.js";
 import { html, svg } from "./dom.js";
 import { forgetTexts } from "./fitting.js";
 import { Lighting } from "./lighting.js";
-import { boxAround } from "./marks.js";
 import { Moves } from "./moves.js";
 import { MAP, PanelView } from "./panel.js";
 import { equip } from "./panel_tools.js";
@@ -21,12 +21,8 @@ import { onTheme } from "./theme.js";
 /** @typedef {import("./types.js").Stage} Stage */
 /** @typedef {import("./types.js").Changes} Changes */
 /** @typedef {import("./types.js").Panel} PanelData */
-/** @typedef {import("./camera.js").Box} Box */
 /** @typedef {import("./art.js").Art} Art */
 /** @typedef {{number: number, colour: string, label: string}} Seat who sits where: colour and emblem, as the scene has them */
-
-/** The smallest part of the map that the camera goes to by itself. */
-const SMALLEST = { width: 300, height: 240 };
 
 export class SceneView {
   /**
@@ -296,58 +292,6 @@ export class SceneView {
     this.camera?.see(this.camera.whole);
   }
 
-  /**
-   * See to it that what can be chosen is seen.
-   * @param {number} seat the one that is asked
-   * @param {boolean} hasOtherSeats whether this page has others, whose boards may be shown
-   */
-  lookAtLit(seat, hasOtherSeats) {
-    const lit = this.lighting.litPieces;
-    const board = this.litBoard();
-    const own = this.placeOf(seat);
-    if (board !== null) this.choose(this.placeOf(board));
-    else if (own >= 0 && own !== this.chosen && hasOtherSeats) this.choose(own);
-    const { arrangement } = this;
-    const areas = new Set(lit.map(({ panel }) => panel.area));
-    const seen = arrangement.isNarrow ? arrangement.tabOf(arrangement.tab) : [arrangement.large];
-    const isHidden = areas.size > 0 && !seen.some((area) => areas.has(area));
-    const isBeside = arrangement.isNarrow && this.lighting.isMostlyUnlit; // most of it is chosen by buttons anyway
-    if (seen[0] && isHidden && !isBeside) {
-      const shown = lit.find(({ panel }) => panel.area === MAP) ?? lit[0];
-      if (shown) this.arrangement.show(shown.panel.area);
-    }
-    arrangement.markLit(areas);
-    const part = this.litPart();
-    if (part) this.camera?.fly(part);
-    else if (this.isNarrow && !(isHidden && isBeside)) this.scrollToLit();
-  }
-
-  /** Where the camera should go for what is lit on the map, if none of it is seen or the screen is narrow; null: stay. */
-  litPart() {
-    const { camera } = this;
-    const lit = this.lighting.litPieces
-      .filter(({ panel, group }) => panel.key === MAP && group)
-      .map(({ piece }) => piece);
-    const box = boxAround(lit, 0.7);
-    if (!camera || !box) return null;
-    if (!this.isNarrow && lit.some(({ x, y }) => camera.sees(x, y))) return null;
-    return camera.shaped(grown(box));
-  }
-
-  /** On a narrow screen, panels are scrolled. */
-  scrollToLit() {
-    const [first] = this.lighting.litPieces.filter(({ group }) => group);
-    if (first && first.panel.key !== MAP) first.group?.scrollIntoView({ block: "center", inline: "center" });
-  }
-
-  /** The seat on whose hidden board something is lit, if nothing on the table or the board that is shown is. */
-  litBoard() {
-    const lit = this.lighting.litPieces;
-    const [first] = lit;
-    if (!first || lit.some(({ panel }) => panel.data.seat === undefined || panel.isMounted)) return null;
-    return first.panel.data.seat ?? null;
-  }
-
   // Signs
 
   /**
@@ -402,15 +346,4 @@ export class SceneView {
     const colour = this.seats.find(({ number }) => number === seat)?.colour;
     return `seat-${colour ?? seat}`;
   }
-}
-
-/**
- * A box that is large enough to show its surroundings.
- * @param {Box} box
- * @returns {Box}
- */
-function grown(box) {
-  const width = Math.max(box.width, SMALLEST.width);
-  const height = Math.max(box.height, SMALLEST.height);
-  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
 }

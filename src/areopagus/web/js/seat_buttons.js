@@ -36,7 +36,8 @@ export class SeatButtons {
       const seat = data.seat ?? null;
       if (seat === null || !desk.isOwn(seat)) element.removeAttribute("data-own");
       else {
-        element.dataset.own = area === BOARD ? say("web.your_board") : "";
+        const own = area === BOARD ? say("web.your_board") : "";
+        if (element.dataset.own !== own) element.dataset.own = own;
         element.classList.add(desk.view.colour(seat));
       }
     }

@@ -11,6 +11,7 @@ import { showTurn } from "./favicon.js";
 import { Gestures } from "./gestures.js";
 import { Hands } from "./hands.js";
 import { Hints } from "./hint.js";
+import { lookAtLit } from "./look_at_lit.js";
 import { Narration } from "./narration.js";
 import { freshLines, whole } from "./new_lines.js";
 import { News } from "./news.js";
@@ -410,7 +411,7 @@ export class Session {
     const title = question.isMine ? say("web.title.turn", { title: table }) : table;
     if (document.title !== title) document.title = title;
     if (!asked?.mine) return;
-    desk.view.lookAtLit(asked.seat, info.held.length > 1);
+    lookAtLit(desk.view, asked.seat, info.held.length > 1);
     desk.markTab();
   }
 
@@ -423,7 +424,7 @@ export class Session {
     this.hands.stopGranting();
     this.question.stopWaiting();
     if (sentence) this.note.show(sentence);
-    if (this.undo.answered()) this.undo.bar(sentence);
+    if (this.undo.answered()) this.undo.explain(sentence);
   }
 
   /**
@@ -439,6 +440,7 @@ export class Session {
     } catch {
       return; // the connection is broken, too; after the next one is open the server sends everything
     }
+    this.question.showWho(this.question.asked);
   }
 
   // Sending

@@ -168,7 +168,9 @@ export class Standing {
   async openMenu() {
     if (this.menu?.isOpen) return;
     const { StandingMenu } = await import("./standing_menu.js");
-    this.menu = new StandingMenu((answer, on) => this.set(answer, on));
+    this.menu = new StandingMenu(this.isShared() ? (this.asked?.who ?? "") : "", (answer, on) =>
+      this.set(answer, on),
+    );
     this.menu.show(this.all);
   }
 }

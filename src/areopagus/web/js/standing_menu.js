@@ -7,12 +7,15 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").StandingAnswer} StandingAnswer */
 
 export class StandingMenu {
-  /** @param {(answer: StandingAnswer, on: boolean) => void} set */
-  constructor(set) {
+  /**
+   * @param {string} who those are that they are for, at a screen of several; empty: only one person is here
+   * @param {(answer: StandingAnswer, on: boolean) => void} set
+   */
+  constructor(who, set) {
     this.set = set;
     this.list = html("div", { class: "standing-list" });
     this.dialog = openDialog(
-      say("web.standing"),
+      who ? say("web.standing.of", { who }) : say("web.standing"),
       this.list,
       html("p", { class: "muted" }, say("web.standing.text")),
     );

@@ -178,13 +178,17 @@ export class Story {
   mark(count) {
     if (!count && !this.newCount) return;
     let left = count;
+    const before = this.newCount;
     this.newCount = 0;
     for (const entry of [...this.entries].reverse()) {
-      if (left <= 0 && !entry.isNew) break;
-      entry.mark(left > 0);
-      if (left > 0) this.newCount += 1;
+      const isTurn = entry.deed.kind === "turn"; // whose turn it is stands elsewhere
+      if (left <= 0 && !entry.isNew && !isTurn) break;
+      const isNew = left > 0 && !isTurn;
+      entry.mark(isNew);
+      if (isNew) this.newCount += 1;
       left -= entry.lines.length;
     }
+    if (this.newCount === before) return;
     this.news.hidden = this.newCount === 0;
     fill(this.news, say("web.story.new", { count: this.newCount }));
   }

@@ -10,14 +10,14 @@ import { Problem, post, put, remove } from "./wire.js";
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./types.js").SeatCard} SeatCard */
 /** @typedef {import("./types.js").TableSummary & {seats: SeatCard[], shelved?: boolean}} Table */
-/** @typedef {"renamed" | "continued" | "ended" | "moved" | "restored" | "left" | "deleted"} Deed */
+/** @typedef {"renamed" | "continued" | "ended" | "moved" | "restored" | "left" | "deleted"} TableChange */
 
 /**
  * What happens after something was done.
- * @typedef {object} Doing
+ * @typedef {object} Callbacks
  * @property {import("./main.js").Go} go
  * @property {(isLeaving: boolean) => void} [expect] this browser is about to lose the table, or not after all
- * @property {(deed: Deed) => void} done
+ * @property {(change: TableChange) => void} done
  */
 
 /** @param {{name: string, title: string}} table */
@@ -38,12 +38,12 @@ export class TableMenu {
   /**
    * @param {Table} table
    * @param {string[]} bots that may play on
-   * @param {Doing} doing
+   * @param {Callbacks} callbacks
    */
-  constructor(table, bots, doing) {
+  constructor(table, bots, callbacks) {
     this.table = table;
     this.bots = bots;
-    this.doing = doing;
+    this.callbacks = callbacks;
     this.path = tablePath(table.table);
     this.note = html("p", { class: "note", role: "alert" });
     this.dialog = openDialog(nameOf(table), this.note, ...this.acts());
@@ -82,12 +82,12 @@ export class TableMenu {
   /**
    * @param {string} text
    * @param {() => Promise<unknown>} request
-   * @param {Deed} deed
+   * @param {TableChange} change
    */
-  button(text, request, deed) {
+  button(text, request, change) {
     return html(
       "button",
-      { type: "button", class: "button primary", click: () => void this.attempt(request, deed) },
+      { type: "button", class: "button primary", click: () => void this.attempt(request, change) },
       say(text),
     );
   }
@@ -95,17 +95,17 @@ export class TableMenu {
   /**
    * Do something; what the server refuses is shown.
    * @param {() => Promise<unknown>} request
-   * @param {Deed} deed
+   * @param {TableChange} change
    */
-  async attempt(request, deed) {
-    const isLosing = deed === "left" || deed === "deleted";
-    if (isLosing) this.doing.expect?.(true);
+  async attempt(request, change) {
+    const isLosing = change === "left" || change === "deleted";
+    if (isLosing) this.callbacks.expect?.(true);
     try {
       await request();
       this.dialog.close();
-      this.doing.done(deed);
+      this.callbacks.done(change);
     } catch (problem) {
-      if (isLosing) this.doing.expect?.(false);
+      if (isLosing) this.callbacks.expect?.(false);
       if (!(problem instanceof Problem)) throw problem;
       fill(this.note, problem.message);
       this.note.scrollIntoView({ block: "nearest" });
@@ -138,7 +138,7 @@ export class TableMenu {
   rematch() {
     const again = async () => {
       const { table } = await rematchOf(this.table.table);
-      this.doing.go(`/t/${table}`);
+      this.callbacks.go(`/t/${table}`);
     };
     return html("p", { class: "acts" }, this.button("web.rematch", again, "continued"));
   }

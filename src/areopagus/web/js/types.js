@@ -682,7 +682,7 @@
  *
  * @typedef {object} Consent whether another player may take back a choice
  * @property {"consent"} type
- * @property {string} wish the `wish` of the update that asked
+ * @property {string} request the `request` of the update that asked
  * @property {boolean} yes
  *
  * @typedef {object} RaiseHand raise the hand of a seat that waits, or lower it
@@ -743,7 +743,7 @@
  * @property {Record<string, string>} [progress] what there is of goals that are counted, and what they need
  * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here; empty: nothing
  * @property {number} [undo] the seat that asks to take a choice back
- * @property {string} wish the id of that request
+ * @property {string} request the id of that request
  * @property {Record<string, string>} [stand_ins] the bots that play for people now, by seat
  * @property {Hand[]} [hands] the raised hands
  * @property {Hand[]} [own_hands] what the seats of this page may raise a hand for
@@ -769,7 +769,7 @@
  * @property {Record<string, string>} [progress] what there is of goals that are counted, and what they need
  * @property {string[]} [hidden_points] for each seat what may still give points and is not shown here; empty: nothing
  * @property {number} [undo] the seat that asks to take a choice back
- * @property {string} wish the id of that request
+ * @property {string} request the id of that request
  * @property {Record<string, string>} [stand_ins] the bots that play for people now, by seat
  * @property {Hand[]} [hands] the raised hands
  * @property {Hand[]} [own_hands] what the seats of this page may raise a hand for

@@ -42,29 +42,29 @@ export class Undo {
    * Say why nothing can be taken back, until something happens.
    * @param {string} reason empty: something can
    */
-  bar(reason) {
+  explain(reason) {
     this.button.classList.toggle("barred", reason !== "");
     this.button.title = reason || say("web.key.undo");
   }
 
   /** @param {Update} update */
-  show({ asked, undo, wish, stand_ins: bots }) {
+  show({ asked, undo, request, stand_ins: bots }) {
     const { held } = this.desk.info;
     this.button.disabled = held.length === 0;
-    this.bar(asked?.barred ?? "");
+    this.explain(asked?.barred ?? "");
     if (undo === undefined || undo === null) return;
     const own = held.filter((seat) => !(seat in bots));
-    if (own.length) this.askForConsent(undo, wish ?? "", own, asked === null);
+    if (own.length) this.askForConsent(undo, request ?? "", own, asked === null);
   }
 
   /**
    * Ask whether a choice may be taken back.
    * @param {number} asker the seat that wants to take it back
-   * @param {string} wish the id of that wish
+   * @param {string} request the id of that request
    * @param {number[]} own the seats of this page
    * @param {boolean} isOver
    */
-  askForConsent(asker, wish, own, isOver) {
+  askForConsent(asker, request, own, isOver) {
     const who = this.desk.nameOf(asker);
     const isAsker = own.includes(asker);
     const hasOther = own.some((seat) => seat !== asker);
@@ -72,7 +72,7 @@ export class Undo {
     const answer = (/** @type {boolean} */ yes, /** @type {string} */ text) =>
       html(
         "button",
-        { type: "button", class: "button", click: () => this.send({ type: "consent", wish, yes }) },
+        { type: "button", class: "button", click: () => this.send({ type: "consent", request, yes }) },
         say(text),
       );
     this.note.show(

@@ -63,10 +63,10 @@ export function choices(gestures) {
 }
 
 /**
- * The gestures of a family that differ in which parts are chosen, not in how many: there are as many parts in each as in
- * the usual one, and none twice; all that aim at the same if they are few and none is named like another. A few that
- * differ in the number of a single part are alternatives, too. Empty if that is true of less than two, or of more than can
- * be read at a glance.
+ * The gestures of a family that are listed one by one. They differ in which parts are chosen, not in how many: each has as
+ * many parts as the usual one, and none twice. If all aim at the same and are few, each with a name of its own, all are
+ * listed; so are a few that differ in the number of a single part. Empty if there is no second one, or more than can be
+ * read at a glance.
  * @param {GestureOption[]} gestures the usual one first
  */
 export function alternatives(gestures) {
@@ -111,19 +111,22 @@ export function meant(gestures) {
 }
 
 /**
- * The parts one of which is chosen for every target alike, such as a tile that goes to any of some hexes; empty if there
- * is no such choice. Each gesture has exactly one of these parts, and they are of one kind.
+ * The parts one of which is chosen for all targets together, such as the tile that goes to one of some hexes, or the
+ * Building that comes there; empty if there is no such choice. Each gesture has exactly one of these parts, they are of
+ * one kind and fewer than the targets, and somewhere there is a choice between them.
  * @param {Family[]} families
  * @returns {string[]}
  */
 export function sharedParts(families) {
   if (families.length < 2) return [];
-  const [first, ...others] = families;
+  const [first] = families;
   const kinds = new Set(first?.gestures.flatMap((gesture) => Object.keys(partsOf(gesture)).map(kindOf)));
   for (const kind of kinds) {
-    const parts = first ? partsOfKind(first, kind) : [];
-    if (parts.length > 1 && others.every((other) => partsOfKind(other, kind).join() === parts.join()))
-      return parts;
+    const ofEach = families.map((family) => partsOfKind(family, kind));
+    const parts = [...new Set(ofEach.flat())];
+    const isChoice = ofEach.some((own) => own.length > 1) && !ofEach.some((own) => own.length === 0);
+    const isAlike = ofEach.every((own) => own.length === parts.length);
+    if (isChoice && (isAlike || parts.length < families.length)) return parts;
   }
   return [];
 }

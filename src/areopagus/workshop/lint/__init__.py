@@ -9,7 +9,7 @@ executes nothing, and prints one line per finding:
   `no-yield`).
 - Nothing may depend on the order of a set (`set-order`).
 - Rules know no luck, no clock, no hash and no address in memory (`clock-or-luck`, `hash-or-id`).
-- `can_`, `is_` and `has_` return bools; what returns a reason is `why_not_` (`name-of-reason`).
+- `can_`, `is_`, `has_`, `may_` and `are_` return bools; what returns a reason is `why_not_` (`name-of-reason`).
 - Rules ask and decide, queries look; only effects write the state and tell the story (`only-effects-write`).
 
 A line that breaks a habit on purpose has the comment `# lint: allow CODE reason`. Exit code 0: no findings; 1:

@@ -286,8 +286,11 @@ class Inference:
             case Foreign("functools.partial") if node.args:
                 return self.kind(node.args[0], scope)
             case Foreign("collections.defaultdict") if node.args:
-                made = self.kind(node.args[0], scope)
-                is_set = isinstance(made, Foreign) and made.name in ("builtins.set", "builtins.frozenset")
+                default = self.kind(node.args[0], scope)
+                is_set = isinstance(default, Foreign) and default.name in (
+                    "builtins.set",
+                    "builtins.frozenset",
+                )
                 return Container(SET if is_set else UNKNOWN, keyed=True)
             case Foreign(name) if name.startswith("builtins.") and called.last in ORDERED_BUILDERS:
                 return PLAIN

@@ -24,7 +24,11 @@ from .project import Binding, Module, Scope, short_source
 
 PART_CLASSES: Final = frozenset({"State", "Part"})
 """The classes of the kernel that states and their parts inherit from."""
-CHANGING_METHODS: Final = frozenset(
+SETTING_METHODS: Final = frozenset({"__setattr__", "__delattr__"})
+"""Methods of any object that can also be called as functions of a class: `object.__setattr__(s, "round", 2)`."""
+COLLECTIONS: Final = (ast.List, ast.ListComp, ast.Set, ast.SetComp, ast.Dict, ast.DictComp)
+"""What `x += …` and `x |= …` add to a collection in place; of a number they make another one."""
+CHANGING_METHODS: Final = SETTING_METHODS | frozenset(
     {
         "append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "add", "discard", "update",
         "setdefault", "popitem", "difference_update", "intersection_update", "symmetric_difference_update",
@@ -78,6 +82,9 @@ def faults(module: Module, inference: Inference) -> Iterator[Fault]:
         if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, (ast.Store, ast.Del)):
             if shares.of(node.value) is Share.PART:
                 yield node, ONLY_EFFECTS_WRITE, f"{reader} writes `{short_source(node)}`: {ADVICE}"
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            if isinstance(node.value, COLLECTIONS) and shares.of(node.target) is Share.PART:
+                yield node, ONLY_EFFECTS_WRITE, f"{reader} changes `{node.target.id}`: {ADVICE}"
         elif isinstance(node, ast.Call):
             yield from _call_faults(node, reader, shares, module, inference)
 
@@ -87,8 +94,10 @@ def _call_faults(
 ) -> Iterator[Fault]:
     function = call.func
     if isinstance(function, ast.Attribute) and function.attr in CHANGING_METHODS:
-        if shares.of(function.value) is Share.PART:
-            yield call, ONLY_EFFECTS_WRITE, f"{reader} changes `{short_source(function.value)}`: {ADVICE}"
+        changed = [function.value, *(call.args[:1] if function.attr in SETTING_METHODS else ())]
+        for expression in changed:
+            if shares.of(expression) is Share.PART:
+                yield call, ONLY_EFFECTS_WRITE, f"{reader} changes `{short_source(expression)}`: {ADVICE}"
         return
     if _is_tell(function, module):
         yield call, ONLY_EFFECTS_WRITE, f"{reader} tells the story: {ADVICE}"

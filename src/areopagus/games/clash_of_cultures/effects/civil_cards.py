@@ -70,15 +70,15 @@ def choose_spied(s: World, card: int) -> None:
     s.spied = card
 
 
-def swap_spied(s: World, me: int, other: int, given: int) -> None:
+def swap_spied(s: World, me: int, other: int, own_card: int) -> None:
     """The chosen card and the given one, as words, change hands."""
-    taken, s.spied = s.spied, NONE
-    if taken in ACTION:
-        pass_action(s, other, me, ACTION.index(taken))
-        pass_action(s, me, other, ACTION.index(given))
+    spied_card, s.spied = s.spied, NONE
+    if spied_card in ACTION:
+        pass_action(s, other, me, ACTION.index(spied_card))
+        pass_action(s, me, other, ACTION.index(own_card))
     else:
-        pass_objective(s, other, me, OBJECTIVE.index(taken))
-        pass_objective(s, me, other, OBJECTIVE.index(given))
+        pass_objective(s, other, me, OBJECTIVE.index(spied_card))
+        pass_objective(s, me, other, OBJECTIVE.index(own_card))
 
 
 # New Plans

@@ -5,8 +5,21 @@ from __future__ import annotations
 from areopagus.kernel import tell
 
 from ..catalog import ARMY, BARBARIAN_UNITS, FOREST, MOUNTAIN, SETTLER, SHIP
-from ..queries.voyages import cargo_kind, cargo_mark
-from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Player, Ship, World, mark_key
+from ..state import (
+    FRESH,
+    IN_FOREST,
+    MOVED,
+    MOVED_TO_FOREST,
+    STUCK,
+    Player,
+    Ship,
+    World,
+    cargo_code,
+    cargo_kind,
+    cargo_mark,
+    mark_key,
+    read_mark_key,
+)
 from ..words import HEX, UNIT, counted
 
 LEAST_ABLE_FIRST = (STUCK, MOVED_TO_FOREST, MOVED, IN_FOREST)
@@ -111,11 +124,11 @@ def end_of_move(s: World, me: int) -> None:
     """The Move action is over: who moved in it may move in the next (CC-MOVE-05, -07)."""
     marks: dict[int, int] = {}
     for key, count in s.turn.marks.items():
-        what = key & 7
+        cell, kind, what = read_mark_key(key)
         if what == MOVED:
             continue
         if what == MOVED_TO_FOREST:
-            key += IN_FOREST - MOVED_TO_FOREST
+            key = mark_key(cell, kind, IN_FOREST)
         marks[key] = marks.get(key, 0) + count
     s.turn.marks = marks
     s.turn.warlord_bonus = 0
@@ -129,7 +142,7 @@ def end_of_move(s: World, me: int) -> None:
 def _rested(cargo: tuple[int, ...]) -> tuple[int, ...]:
     after = {MOVED: FRESH, MOVED_TO_FOREST: IN_FOREST}
     return tuple(
-        sorted(cargo_kind(unit) * 8 + after.get(cargo_mark(unit), cargo_mark(unit)) for unit in cargo)
+        sorted(cargo_code(cargo_kind(unit), after.get(cargo_mark(unit), cargo_mark(unit))) for unit in cargo)
     )
 
 
@@ -138,7 +151,7 @@ def forget_marks(s: World, me: int) -> None:
     s.turn.marks = {}
     player = s.players[me]
     player.ships = [
-        Ship(ship.cell, FRESH, tuple(sorted(cargo_kind(unit) * 8 for unit in ship.cargo)))
+        Ship(ship.cell, FRESH, tuple(sorted(cargo_code(cargo_kind(unit)) for unit in ship.cargo)))
         for ship in player.ships
     ]
 
@@ -194,7 +207,7 @@ def board(s: World, seat: int, place: int, kind: int, what: int) -> None:
     """A Land unit is aboard a Ship, with its mark."""
     ships = s.players[seat].ships
     ship = ships[place]
-    ships[place] = ship._replace(cargo=tuple(sorted((*ship.cargo, kind * 8 + what))))
+    ships[place] = ship._replace(cargo=tuple(sorted((*ship.cargo, cargo_code(kind, what)))))
 
 
 def unload(s: World, seat: int, place: int, unit: int) -> None:

@@ -8,7 +8,17 @@ from areopagus.kernel import Plan
 
 from .advances import BuyAdvance, GetAdvance
 from .cards import GoOn, PlayCard, PlayPerson
-from .cities import BuildMonument, BuildWonder, Collect, Grow, Recruit
+from .cities import (
+    BuildMonument,
+    BuildWonder,
+    BuildWonderThere,
+    Collect,
+    CollectThere,
+    Grow,
+    GrowThere,
+    Recruit,
+    RecruitThere,
+)
 from .culture import (
     Barter,
     Cheer,
@@ -33,6 +43,10 @@ PLANS: Final[tuple[Plan[Any], ...]] = (
     Grow(),
     BuildWonder(),
     BuildMonument(),
+    CollectThere(),
+    RecruitThere(),
+    GrowThere(),
+    BuildWonderThere(),
     Improve(),
     Vote(),
     Cheer(),

@@ -10,12 +10,12 @@ from areopagus.kernel import Ask, Message, Path, Word, ascending, listed, word_n
 from ..catalog import PRIESTHOOD
 from ..state import World
 from ..words import ADVANCE, DO_ADVANCE, PASS, YES
-from .common import ClashPlan, may_pass, passes, yes_first
+from .common import ClashPlan, pass_or_end, passes, yes_first
 from .payments import PAYMENTS, UNIT_BY_UNIT
 
 ADVANCING = {
     "government.switch": ascending,
-    "card.react": may_pass,
+    "card.react": pass_or_end,
     **PAYMENTS,
 }
 """What follows when an advance is got: the price in Ore, a change of government, the window for a card."""

@@ -23,6 +23,7 @@ from areopagus.kernel import (
     word_name,
     words_at,
 )
+from areopagus.kernel.highlights import word_of
 
 from ..catalog import GOLD, HUSBANDRY, MOODS, STATE_RELIGION
 from ..queries.cities import YIELD
@@ -41,9 +42,10 @@ from ..words import (
     KIND,
     MONUMENT,
     UNIT,
+    WORDS,
     YES,
 )
-from .common import ClashPlan, no_first, place_of, yes_first
+from .common import ClashPlan, no_first, yes_first
 from .payments import PAYMENTS, paid
 
 
@@ -52,11 +54,18 @@ class Activation(ClashPlan):
 
     at: ClassVar = {"turn.action": (ACTIVATE,), "activate.city": ()}
     handle = "activate.city"
+    does: ClassVar[Word]
+    """What the city does."""
+
+    def answers(self, s: World, ask: Ask, path: Path) -> Answers | None:
+        return (
+            only(self.does)(s, ask, path) if ask.about == "activate.what" else super().answers(s, ask, path)
+        )
 
     def outcome(self, before: World, after: World, path: Path) -> Message:
         """The sentence, and what becomes of the mood of the city (CC-ACTIVATE-03)."""
         sentence = self.told(before, after, path)
-        cell = HEX.index(path[0].word)
+        cell = city_cell(path)
         was, city = before.cities[cell], after.cities.get(cell)
         if city is None or city.mood == was.mood:
             return sentence
@@ -72,6 +81,7 @@ class Collect(Activation):
     """Collect from as many spaces as possible (CC-COLLECT-01); with Husbandry from far ones (CC-ADV-AGR-06)."""
 
     key = "collect"
+    does = COLLECT
     needed: ClassVar = ("collect.space",)
     chosen: ClassVar = ("collect.space", "collect.kind")
     variants: ClassVar = ("collect.husbandry", *PAYMENTS)
@@ -88,7 +98,6 @@ class Collect(Activation):
         return [open_spaces[kinds.index(kind)] for kind in sorted(set(kinds)) if kind >= last]
 
     follow: ClassVar = {
-        "activate.what": only(COLLECT),
         "collect.husbandry": no_first,
         "collect.space": spaces,
         "collect.kind": each,
@@ -100,7 +109,7 @@ class Collect(Activation):
         kinds = [KIND.index(word) for word in _collected(s, path)]
         goods = [quantity(KIND[kind], kinds.count(kind)) for kind in sorted(set(kinds))]
         params = {
-            "city": place_of(path),
+            "city": place_name(city_cell(path)),
             "goods": listed(goods),
             "spaces": listed([place_name(HEX.index(word)) for word in spaces]),
         }
@@ -111,7 +120,7 @@ class Collect(Activation):
     def told(self, before: World, after: World, path: Path) -> Message:
         """The sentence, and for what there is no room (CC-RES-06)."""
         sentence = super().told(before, after, path)
-        me = before.cities[HEX.index(path[0].word)].owner
+        me = before.cities[city_cell(path)].owner
         collected, paid_goods = Counter(word.text for word in _collected(before, path)), paid(before, path)
         had, has = before.players[me].stock, after.players[me].stock
         lost = []
@@ -152,11 +161,11 @@ class Recruit(Activation):
     """Build units in the city (CC-BUILD-01), with what Chemistry and Nationalism give (CC-XADV-10, -11)."""
 
     key = "recruit"
+    does = BUILD
     needed: ClassVar = ("recruit.unit",)
     chosen: ClassVar = ("recruit.unit", "nationalism.gain")
     variants: ClassVar = ("chemistry.refund", "nationalism.gain", *PAYMENTS)
     follow: ClassVar = {
-        "activate.what": only(BUILD),
         "recruit.unit": ascending,
         "chemistry.refund": each,
         "nationalism.gain": each,
@@ -168,11 +177,11 @@ class Recruit(Activation):
         units = [quantity(unit, built.count(unit)) for unit in UNIT if unit in built]
         if DO_DRAFT in built:
             units.append(word_name(DO_DRAFT.text))
-        params = {"city": place_of(path), "units": listed(units)}
-        got = words_at(path, "chemistry.refund", "nationalism.gain")
-        if not got:
+        params = {"city": place_name(city_cell(path)), "units": listed(units)}
+        gained = words_at(path, "chemistry.refund", "nationalism.gain")
+        if not gained:
             return Message("gesture.recruit.name", params)
-        return Message("gesture.recruit.gain", {**params, "goods": _things(got)})
+        return Message("gesture.recruit.gain", {**params, "goods": _things(gained)})
 
     def parts(self, s: World, path: Path) -> Mapping[str, int]:
         """The units, a token, and what is paid in the end; if that is not among the parts, what comes back."""
@@ -194,11 +203,11 @@ class Grow(Activation):
     """
 
     key = "grow"
+    does = GROW
     needed: ClassVar = ("grow.piece",)
     chosen: ClassVar = ("grow.port", "grow.temple", "dogma.advance")
     variants: ClassVar = ("grow.state_religion", "grow.settler", *PAYMENTS)
     follow: ClassVar = {
-        "activate.what": only(GROW),
         "grow.piece": each,
         "grow.port": each,
         "grow.state_religion": yes_first,
@@ -210,7 +219,9 @@ class Grow(Activation):
 
     def phrase(self, s: World, path: Path) -> Message:
         (piece,) = words_at(path, "grow.piece")
-        name = Message("gesture.grow.name", {"city": place_of(path), "piece": word_name(piece.text)})
+        name = Message(
+            "gesture.grow.name", {"city": place_name(city_cell(path)), "piece": word_name(piece.text)}
+        )
         more = words_at(path, "grow.port", "grow.temple", "dogma.advance")
         if more:
             name = Message("gesture.grow.more", {"gesture": name, "things": _things(more)})
@@ -235,13 +246,16 @@ class BuildWonder(Activation):
     """Build a Wonder, the target, in the city (CC-WON-03)."""
 
     key = "wonder"
+    does = BUILD_WONDER
     needed: ClassVar = ("wonder.build",)
     variants: ClassVar = tuple(PAYMENTS)
-    follow: ClassVar = {"activate.what": only(BUILD_WONDER), "wonder.build": each, **PAYMENTS}
+    follow: ClassVar = {"wonder.build": each, **PAYMENTS}
 
     def phrase(self, s: World, path: Path) -> Message:
         (wonder,) = words_at(path, "wonder.build")
-        return Message("gesture.wonder.name", {"city": place_of(path), "wonder": word_name(wonder.text)})
+        return Message(
+            "gesture.wonder.name", {"city": place_name(city_cell(path)), "wonder": word_name(wonder.text)}
+        )
 
     def target(self, path: Path) -> Word | None:
         return next(iter(words_at(path, "wonder.build")), None)
@@ -252,6 +266,40 @@ class BuildMonument(BuildWonder):
 
     key = "monument"
     at: ClassVar = {"turn.action": (MONUMENT,)}
+
+
+class ChosenCity(Activation):
+    """What a city does that was chosen before: the handle is what it does."""
+
+    at: ClassVar = {"activate.what": ()}
+    handle = ""
+
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word == self.does]
+
+
+class CollectThere(ChosenCity, Collect):
+    """Collect with the chosen city."""
+
+
+class RecruitThere(ChosenCity, Recruit):
+    """Build units in the chosen city."""
+
+
+class GrowThere(ChosenCity, Grow):
+    """Increase the size of the chosen city."""
+
+
+class BuildWonderThere(ChosenCity, BuildWonder):
+    """Build a Wonder in the chosen city."""
+
+
+def city_cell(path: Path) -> int:
+    """The space of the city: the handle names it, or the question that the handle answers."""
+    first = path[0]
+    if first.word in HEX:
+        return HEX.index(first.word)
+    return HEX.index(WORDS.find(word_of("city")(first.params or {})))
 
 
 def _things(words: list[Word]) -> Message:

@@ -84,7 +84,7 @@ def no_first(s: World, ask: Ask, path: Path) -> Answers:
     return [word for word in (NO, YES) if word in ask.words]
 
 
-def may_pass(s: World, ask: Ask, path: Path) -> Answers:
+def pass_or_end(s: World, ask: Ask, path: Path) -> Answers:
     """The gesture ends before the window for a card, or passes it, whatever the hand (CC-ASK-09)."""
     return [ENOUGH, PASS]
 

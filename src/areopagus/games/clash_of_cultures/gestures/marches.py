@@ -10,6 +10,7 @@ from areopagus.kernel import (
     ENOUGH,
     Answers,
     Ask,
+    Gesture,
     Message,
     Path,
     Word,
@@ -111,6 +112,10 @@ class March(Movement):
         if YES in words_at(path, "move.roads"):
             parts[ADVANCE[ROADS].text] = 1
         return parts
+
+    def rank(self, gesture: Gesture) -> float:
+        """Settlers are usually not taken to a battle, which luck decides."""
+        return -gesture.parts.get(UNIT[SETTLER].text, 0) if gesture.odds is not None else 0
 
     def deed(self, s: World, path: Path) -> Message:
         units, (to,) = _units(path), words_at(path, "move.to")

@@ -25,7 +25,7 @@ from areopagus.kernel import (
 from ..queries.labels import place_name
 from ..state import World
 from ..words import END, HEX, KEEP, LOAD, NO, PASS, PIECE, RAZE, SEAT, UNIT, YES
-from .common import ClashPlan, may_pass
+from .common import ClashPlan, pass_or_end
 
 SENTENCES: Final = {
     "event.city": "gesture.event.city",
@@ -131,7 +131,7 @@ class Endure(ClashPlan):
         **dict.fromkeys(SENTENCES, each),
         "event.myths": only(YES, NO),
         "event.person": only(YES, NO),
-        **dict.fromkeys(WINDOWS, may_pass),
+        **dict.fromkeys(WINDOWS, pass_or_end),
     }
 
     def handles(self, s: World, ask: Ask) -> list[Word]:

@@ -12,7 +12,7 @@ from areopagus.kernel import (
     FormField,
     FormPlan,
     Message,
-    Opened,
+    OpenedForm,
     Path,
     Reason,
     Side,
@@ -25,6 +25,7 @@ from areopagus.kernel import (
 )
 
 from ..queries.cards import others
+from ..queries.labels import UNNAMED
 from ..queries.trade import (
     ANY,
     CARDS,
@@ -57,8 +58,6 @@ GIVE: Final = "give"
 WANT: Final = "want"
 CHOOSE: Final = "choose"
 """The sides of a form: what the player gives, what it gets, and the cards that it chooses for unnamed ones."""
-UNNAMED: Final = ("gesture.trade.action", "gesture.trade.objective")
-"""The texts for a number of unnamed cards, by sort."""
 Terms = dict[str, int]
 """How much of everything, by the keys of fields; what is missing is 0."""
 
@@ -89,7 +88,7 @@ class TradeForm(FormPlan[World]):
     def partners(self, s: World, ask: Ask) -> Sequence[int]:
         """The players with whom one may trade by this form."""
 
-    def form(self, opened: Opened[World]) -> Form | None:
+    def form(self, opened: OpenedForm[World]) -> Form | None:
         fields = tuple(self.fields(opened))
         if not fields:
             return None
@@ -99,24 +98,24 @@ class TradeForm(FormPlan[World]):
         notes = tuple(self.notes(opened))
         return Form(self.key, opened.handle, name, tuple(sides), fields, notes, self.beside)
 
-    def fields(self, opened: Opened[World]) -> Iterator[FormField]:
+    def fields(self, opened: OpenedForm[World]) -> Iterator[FormField]:
         """What can be given and asked for (CC-ASK-16, -17)."""
         if opened.there is not None:
             yield from possible(opened.there, {})
 
-    def notes(self, opened: Opened[World]) -> Iterator[Message]:
+    def notes(self, opened: OpenedForm[World]) -> Iterator[Message]:
         """How many trades can be proposed."""
         s = opened.before
         most = s.settings.trade_limit
         yield Message("gesture.trade.left", {"count": most - s.turn.trades, "most": most})
 
-    def words(self, opened: Opened[World], values: Mapping[str, int]) -> Sequence[Word] | Reason:
+    def words(self, opened: OpenedForm[World], values: Mapping[str, int]) -> Sequence[Word] | Reason:
         return (*opened.lead, *words_of_side(values, GIVE), DONE, *words_of_side(values, WANT), PROPOSE)
 
-    def name(self, opened: Opened[World], values: Mapping[str, int]) -> Message:
+    def name(self, opened: OpenedForm[World], values: Mapping[str, int]) -> Message:
         return sentence("gesture.trade.name", opened, values)
 
-    def values(self, opened: Opened[World], words: Sequence[Word]) -> Terms | None:
+    def values(self, opened: OpenedForm[World], words: Sequence[Word]) -> Terms | None:
         lead = opened.lead
         return read(words[len(lead) :]) if tuple(words[: len(lead)]) == lead else None
 
@@ -176,7 +175,7 @@ class TradeAnswer(TradeForm):
     def lead(self, s: World, ask: Ask, handle: Word) -> Sequence[Word]:
         return (DECLINE, TRADE, handle, OFFER) if ask.seat == s.active else (DECLINE,)
 
-    def fields(self, opened: Opened[World]) -> Iterator[FormField]:
+    def fields(self, opened: OpenedForm[World]) -> Iterator[FormField]:
         """What is proposed, as far as it can be changed, and the cards to choose for unnamed ones."""
         s, deal = opened.before, deal_of(opened.before)
         proposed = mirrored(deal)
@@ -191,7 +190,7 @@ class TradeAnswer(TradeForm):
                 for word in hand(s, opened.seat, sort, deal.wants_cards):
                     yield field_of(CHOOSE, word, 1)
 
-    def notes(self, opened: Opened[World]) -> Iterator[Message]:
+    def notes(self, opened: OpenedForm[World]) -> Iterator[Message]:
         """Whether and how a counter-offer can be made."""
         reason = why_not_trade(opened.before)
         if reason is not None or opened.there is None:
@@ -201,7 +200,7 @@ class TradeAnswer(TradeForm):
         if opened.seat != opened.before.active:
             yield Message("gesture.answer.later", {"other": other_name(opened)})
 
-    def words(self, opened: Opened[World], values: Mapping[str, int]) -> Sequence[Word] | Reason:
+    def words(self, opened: OpenedForm[World], values: Mapping[str, int]) -> Sequence[Word] | Reason:
         if not is_accepted(opened, values):
             return super().words(opened, values)
         deal, cards = deal_of(opened.before), []
@@ -214,11 +213,11 @@ class TradeAnswer(TradeForm):
                 break  # the rest is asked
         return (ACCEPT, *cards)
 
-    def name(self, opened: Opened[World], values: Mapping[str, int]) -> Message:
+    def name(self, opened: OpenedForm[World], values: Mapping[str, int]) -> Message:
         accepted = is_accepted(opened, values)
         return sentence("gesture.answer.accept" if accepted else "gesture.answer.counter", opened, values)
 
-    def values(self, opened: Opened[World], words: Sequence[Word]) -> Terms | None:
+    def values(self, opened: OpenedForm[World], words: Sequence[Word]) -> Terms | None:
         if words[:1] == [ACCEPT]:
             return mirrored(deal_of(opened.before)) | {key_of(CHOOSE, word): 1 for word in words[1:]}
         filled = super().values(opened, words)
@@ -267,7 +266,7 @@ def mirrored(deal: Deal) -> Terms:
     return terms
 
 
-def is_accepted(opened: Opened[World], values: Mapping[str, int]) -> bool:
+def is_accepted(opened: OpenedForm[World], values: Mapping[str, int]) -> bool:
     """Whether nothing of a proposal is changed."""
     terms = {key: value for key, value in values.items() if value and not key.startswith(CHOOSE)}
     return terms == mirrored(deal_of(opened.before))
@@ -313,12 +312,12 @@ def read(words: Sequence[Word]) -> Terms | None:
 # Sentences
 
 
-def other_name(opened: Opened[World]) -> Message:
+def other_name(opened: OpenedForm[World]) -> Message:
     """The other player."""
     return seat_name(SEAT.index(opened.handle))
 
 
-def sentence(key: str, opened: Opened[World], values: Mapping[str, int]) -> Message:
+def sentence(key: str, opened: OpenedForm[World], values: Mapping[str, int]) -> Message:
     """What is given and what one gets."""
     return Message(
         key,

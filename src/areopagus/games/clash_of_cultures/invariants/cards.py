@@ -23,17 +23,17 @@ def card_problems(s: World) -> Iterator[Reason]:
     hands = [player.actions for player in s.players]
     if not _is_partition([s.action_deck, s.action_discard, in_play, *hands], len(ACTION_CARDS)):
         yield Reason("invariant.action_cards", "CC-INV-23")
-    done = [sum(1 << half // 2 for half in player.completed) for player in s.players]
-    held = [player.objectives for player in s.players]
-    if not _is_partition([s.objective_deck, s.plans, *held, *done], len(OBJECTIVE_CARDS)):
+    completed = [sum(1 << half // 2 for half in player.completed) for player in s.players]
+    objectives = [player.objectives for player in s.players]
+    if not _is_partition([s.objective_deck, s.plans, *objectives, *completed], len(OBJECTIVE_CARDS)):
         yield Reason("invariant.objective_cards", "CC-INV-23")
     for seat, player in enumerate(s.players):
         if len({half // 2 for half in player.completed}) != len(player.completed):
             yield at_seat("invariant.completed", "CC-INV-24", seat)
         for other, viewer in enumerate(s.players):
-            seen = viewer.known_actions[seat]
+            known_actions = viewer.known_actions[seat]
             if other != seat and (
-                (seen and seen & ~(player.actions | face_down(s, seat)))
+                (known_actions and known_actions & ~(player.actions | face_down(s, seat)))
                 or viewer.known_objectives[seat] & ~player.objectives
             ):
                 yield at_seat("invariant.known", "CC-INV-34", other)

@@ -24,9 +24,8 @@ from ..catalog import (
     UNITS,
 )
 from ..queries.goods import limit
-from ..queries.voyages import cargo_kind
 from ..scoring import half_points
-from ..state import Player, World
+from ..state import Player, World, cargo_kind
 from .naming import at_seat, at_space
 
 MOST_ADVANCES: Final = (FIRST_GOVERNMENT + 1) * PER_CATEGORY

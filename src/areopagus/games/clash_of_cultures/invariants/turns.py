@@ -24,7 +24,7 @@ from ..catalog import (
 )
 from ..queries.board import city_count
 from ..queries.goods import level
-from ..state import STUCK, UNDECIDED, Battle, World, mark_key
+from ..state import STUCK, UNDECIDED, Battle, World, cargo_mark, mark_key, read_mark_key
 from .naming import at_seat, at_space
 
 BETWEEN: Final = ("turn.action", "status.objective", "status.raze", "status.first_player")
@@ -59,7 +59,7 @@ def mark_problems(s: World) -> Iterator[Reason]:
     """Marks belong to units of the active player that are there (CC-INV-31)."""
     for seat, player in enumerate(s.players):
         if seat != s.active and any(
-            ship.mark or any(unit & 7 for unit in ship.cargo) for ship in player.ships
+            ship.mark or any(cargo_mark(unit) for unit in ship.cargo) for ship in player.ships
         ):
             yield at_seat("invariant.marks", "CC-INV-31", seat)
     if s.active == NONE:
@@ -69,9 +69,9 @@ def mark_problems(s: World) -> Iterator[Reason]:
     player = s.players[s.active]
     counted: dict[tuple[int, int], int] = {}
     for key, count in s.turn.marks.items():
-        cell, kind = key >> 4, key >> 3 & 1
+        cell, kind, mark = read_mark_key(key)
         counted[cell, kind] = counted.get((cell, kind), 0) + count
-        if count <= 0 or key & 7 == 0:
+        if count <= 0 or not mark:
             yield at_space("invariant.marks", "CC-INV-31", cell)
     for (cell, kind), count in counted.items():
         if count > (player.armies if kind == ARMY else player.settlers).get(cell, 0):

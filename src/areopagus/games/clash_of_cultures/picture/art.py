@@ -1,7 +1,7 @@
-"""Sprites, drawings and forms, and the small pieces that everything is drawn with.
+"""Sprites, drawings and templates, and the small pieces that everything is drawn with.
 
-A **form** is a drawing that is on panels several times, as a card does: its ground is a sprite, its places are laid
-into the place where the form lies.
+A **template** is a drawing that is on panels several times, as a card does: its ground is a sprite, its places are laid
+into the place where the template lies.
 """
 
 from __future__ import annotations
@@ -57,47 +57,50 @@ def _with_rings(sprites: dict[str, str]) -> dict[str, str]:
     return sprites
 
 
-def _form_sprites(form: Drawing) -> dict[str, str]:
-    """A form as a sprite, with its ring."""
-    scale = UNIT / form.width
+def _template_sprites(template: Drawing) -> dict[str, str]:
+    """A template as a sprite, with its ring."""
+    scale = UNIT / template.width
 
     def centred(factor: float, markup: str) -> str:
-        corner = f"translate({-form.width / 2:g} {-form.height / 2:g})"
+        corner = f"translate({-template.width / 2:g} {-template.height / 2:g})"
         return f'<g transform="translate(50 50) scale({factor:.5g}) {corner}">{markup}</g>'
 
     frame = (
-        f'<rect x="-1.4" y="-1.4" width="{form.width + 2.8:g}" height="{form.height + 2.8:g}" rx="6" '
+        f'<rect x="-1.4" y="-1.4" width="{template.width + 2.8:g}" height="{template.height + 2.8:g}" rx="6" '
         'fill="{fill}" stroke="{ink}" stroke-width="{width}"/>'
     )
     ring = frame.format(fill="var(--lit-fill,#ffffff40)", ink="var(--lit-case,#1a0f0c)", width=4.6)
     ring += frame.format(fill="none", ink="var(--lit,#fff)", width=2.4)
-    return {form.name: centred(scale, form.ground), f"mark-{form.name}": centred(scale / RING_WIDTH, ring)}
+    return {
+        template.name: centred(scale, template.ground),
+        f"mark-{template.name}": centred(scale / RING_WIDTH, ring),
+    }
 
 
 _sheet: Final = read_sprites(ART / "clash-of-cultures.svg")
 PANELS: Final = read_drawings(ART / "panels", _sheet)
 """The drawings of panels by name."""
-FORMS: Final = read_drawings(ART / "forms", _sheet)
-"""The forms by name."""
+TEMPLATES: Final = read_drawings(ART / "templates", _sheet)
+"""The templates by name."""
 GROUNDS: Final = {name: drawing.ground for name, drawing in PANELS.items()}
 SPRITES: Final = _with_rings(_sheet) | {
     name: markup
-    for form in FORMS.values()
-    if form.name != "hex"
-    for name, markup in _form_sprites(form).items()
+    for template in TEMPLATES.values()
+    if template.name != "hex"
+    for name, markup in _template_sprites(template).items()
 }
 """All sprites by name."""
 TABLE: Final = PANELS["table"]
 """Where the panels lie in a picture of the whole table."""
 
 
-def laid(form: Drawing, name: str, at: Place) -> Place:
-    """A place of a form that lies at a place; the form is as wide as that."""
-    inner, scale = form[name], at.width / form.width
+def laid(template: Drawing, name: str, at: Place) -> Place:
+    """A place of a template that lies at a place; the template is as wide as that."""
+    inner, scale = template[name], at.width / template.width
     return replace(
         inner,
-        x=at.x + (inner.x - form.width / 2) * scale,
-        y=at.y + (inner.y - form.height / 2) * scale,
+        x=at.x + (inner.x - template.width / 2) * scale,
+        y=at.y + (inner.y - template.height / 2) * scale,
         width=inner.width * scale,
         height=inner.height * scale,
         font_size=inner.font_size * scale,

@@ -358,9 +358,9 @@ def _cards(
     entries += [(kind, card, chip._replace(chooser=ANY_SEAT)) for kind, card, chip in others]
     pieces: list[Piece] = []
     if len(entries) <= CHIPS:
-        name, form = ("chip:large", "chip") if len(entries) <= LARGE_CHIPS else ("chip", "slim")
+        name, shape = ("chip:large", "chip") if len(entries) <= LARGE_CHIPS else ("chip", "slim")
         for place, (kind, card, chip) in enumerate(entries):
-            pieces += chip.at(f"{kind}:{number}:{card}:{place}", RIGHT[f"{name}:{place}"], form)
+            pieces += chip.at(f"{kind}:{number}:{card}:{place}", RIGHT[f"{name}:{place}"], shape)
         return tuple(pieces)
     for place, at in enumerate(RIGHT["tokens"].packed(len(entries), 1.0, 24.0)):
         kind, card, chip = entries[place]

@@ -91,14 +91,14 @@ class Chip(NamedTuple):
     chooser: int | None = None
     """The seat that may choose it, as of a piece."""
 
-    def at(self, key: str, place: Place, form: str = "chip") -> list[Piece]:
+    def at(self, key: str, place: Place, shape: str = "chip") -> list[Piece]:
         """The card as one line."""
         ink = CARD_INK if self.sort == "goal" else CLEAR
         sign = min(place.height, 17.0) / place.width
         room = place.part(1.4 * sign, 0.0, 1.0 - 0.2 * sign, 1.0)
         pieces = [
             place.piece(
-                key, f"{form}-{self.sort}", self.word, self.label, ink, self.about, chooser=self.chooser
+                key, f"{shape}-{self.sort}", self.word, self.label, ink, self.about, chooser=self.chooser
             ),
             room.text(f"{key}:name", self.name, ink),
         ]

@@ -12,7 +12,7 @@ from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES
 from ..catalog import CULTURE, NONE
 from ..queries.labels import combat_name
 from ..words import ACTION, HALF, OBJECTIVE
-from .art import FORMS, KIND_SPRITES, PANELS, TABLE, hand_owner, laid, owned
+from .art import KIND_SPRITES, PANELS, TABLE, TEMPLATES, hand_owner, laid, owned
 from .cards import (
     action_label,
     civil_name,
@@ -65,8 +65,10 @@ def draw_hand(content: Any) -> Panel:
     entries += [("objective", card) for card in objectives]
     entries += [("plan", card) for card in plans]
     low = "" if len(entries) <= LARGE else "-low"
-    form = FORMS[f"card-action{low}"]
-    places = HAND["cards"].packed(max(len(entries), SMALLEST if low else LARGE), form.width / form.height)
+    template = TEMPLATES[f"card-action{low}"]
+    places = HAND["cards"].packed(
+        max(len(entries), SMALLEST if low else LARGE), template.width / template.height
+    )
     for (kind, card), place in zip(entries, places, strict=False):
         if kind == "action":
             pieces += action_card(card, place, low)
@@ -105,25 +107,25 @@ def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
 @lru_cache(maxsize=4096)
 def action_card(card: int, place: Place, low: str) -> tuple[Piece, ...]:
     """An Action card: its upper half, how that is played and what it does; its lower half and who can use it."""
-    word, form = ACTION[card].text, FORMS[f"card-action{low}"]
+    word, template = ACTION[card].text, TEMPLATES[f"card-action{low}"]
     civil, icons = ACTION_CARDS[card].civil, ACTION_CARDS[card].combat.icons
     key, at = f"hand:{word}", place.part(0.5 - AIR / 2, 0.0, 0.5 + AIR / 2, 1.0)
     pieces = [
-        at.piece(key, form.name, word, action_label(card)),
-        laid(form, "play", at).piece(f"{key}:play", f"do-{civil.play}", word, _how(civil.play), CLEAR),
-        laid(form, "name" if civil.culture else "name:wide", at).text(
+        at.piece(key, template.name, word, action_label(card)),
+        laid(template, "play", at).piece(f"{key}:play", f"do-{civil.play}", word, _how(civil.play), CLEAR),
+        laid(template, "name" if civil.culture else "name:wide", at).text(
             f"{key}:civil", civil_name(card), CLEAR
         ),
     ]
     if civil.culture:
-        pieces.append(laid(form, "price", at).text(f"{key}:price", civil.culture, CLEAR))
-        pieces.append(laid(form, "token", at).piece(f"{key}:token", KIND_SPRITES[CULTURE]))
+        pieces.append(laid(template, "price", at).text(f"{key}:price", civil.culture, CLEAR))
+        pieces.append(laid(template, "token", at).piece(f"{key}:token", KIND_SPRITES[CULTURE]))
     if not low:
-        pieces.append(laid(form, "text", at).text(f"{key}:text", civil_text(card), CARD_INK))
+        pieces.append(laid(template, "text", at).text(f"{key}:text", civil_text(card), CARD_INK))
     signs = icons if len(icons) < ANY_FIGHTER else ()
-    for sign, box in zip(signs, laid(form, "fighters", at).packed(2, 1.0), strict=False):
+    for sign, box in zip(signs, laid(template, "fighters", at).packed(2, 1.0), strict=False):
         pieces.append(box.piece(f"{key}:{sign}", sign, tint=TERRACOTTA))
-    combat = laid(form, f"combat:{len(signs)}", at)
+    combat = laid(template, f"combat:{len(signs)}", at)
     return (*pieces, combat.text(f"{key}:combat", combat_name(card), CARD_INK))
 
 
@@ -136,22 +138,26 @@ def _how(play: str) -> Message:
 @lru_cache(maxsize=4096)
 def objective_card(card: int, place: Place, low: str, is_plan: bool) -> tuple[Piece, ...]:
     """An Objective card; each half can be chosen by itself, and shows when it is completed."""
-    word, form, half_form = OBJECTIVE[card].text, FORMS[f"card-objective{low}"], FORMS[f"half{low}"]
+    word, template, half_template = (
+        OBJECTIVE[card].text,
+        TEMPLATES[f"card-objective{low}"],
+        TEMPLATES[f"half{low}"],
+    )
     label = objective_label(card)
     if is_plan:
         label = Message("label.plan", {"card": label})
     key, at = f"hand:{word}", place.part(0.5 - AIR / 2, 0.0, 0.5 + AIR / 2, 1.0)
-    pieces = [at.piece(key, form.name, word, label)]
+    pieces = [at.piece(key, template.name, word, label)]
     for half in (0, 1):
         chosen, goal = HALF[2 * card + half].text, OBJECTIVES[OBJECTIVE_CARDS[card][half]]
         when = "now" if goal.at_once and not goal.in_status else "status"
-        name, half_place = f"{key}:{half}", laid(form, f"half:{half}", at)
+        name, half_place = f"{key}:{half}", laid(template, f"half:{half}", at)
         pieces += [
-            half_place.piece(name, half_form.name, chosen, goal_label(card, half)),
-            laid(half_form, "name", half_place).text(f"{name}:name", goal_name(card, half), OLIVE),
-            laid(half_form, "when", half_place).piece(f"{name}:when", f"do-{when}", tint=OLIVE),
+            half_place.piece(name, half_template.name, chosen, goal_label(card, half)),
+            laid(half_template, "name", half_place).text(f"{name}:name", goal_name(card, half), OLIVE),
+            laid(half_template, "when", half_place).piece(f"{name}:when", f"do-{when}", tint=OLIVE),
         ]
         if not low:
-            text = laid(half_form, "text", half_place)
+            text = laid(half_template, "text", half_place)
             pieces.append(text.text(f"{name}:text", goal_text(card, half), CARD_INK))
     return tuple(pieces)

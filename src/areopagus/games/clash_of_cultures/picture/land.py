@@ -30,9 +30,9 @@ from ..catalog import (
 )
 from ..map_catalog import CELLS, LAYOUTS, region_letter
 from ..words import HEX, PIECE, REGION, UNIT, WONDER
-from .art import FORMS, PANELS, TABLE, emblem, laid, owned, wonder_sprite
+from .art import PANELS, TABLE, TEMPLATES, emblem, laid, owned, wonder_sprite
 
-HEX_FORM: Final = FORMS["hex"]
+HEX_TEMPLATE: Final = TEMPLATES["hex"]
 IN_CITY: Final = (FORTRESS, ACADEMY, TEMPLE, SETTLEMENT)
 """The pieces of a city but the Port; the later ones stand before the earlier."""
 PORT_WAY: Final = 0.5
@@ -138,7 +138,7 @@ def space(players: int, cell: int) -> Place:
 @cache
 def _in_space(players: int, cell: int, name: str) -> Place:
     """A place within a space."""
-    return laid(HEX_FORM, name, space(players, cell))
+    return laid(HEX_TEMPLATE, name, space(players, cell))
 
 
 @cache

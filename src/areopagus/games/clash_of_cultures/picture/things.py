@@ -30,7 +30,7 @@ from ..words import (
     UNIT,
     WONDER,
 )
-from .art import FORMS, KIND_SPRITES
+from .art import KIND_SPRITES, TEMPLATES
 from .cards import SYMBOL_SPRITES
 from .colours import TEXT
 from .hand import action_card, objective_card
@@ -122,13 +122,15 @@ def _signs(signs: Mapping[str, str]) -> Iterator[Thing]:
     return (Thing.of(key, sprite, TEXT) for key, sprite in signs.items())
 
 
-def _form_thing(key: str, form: Drawing, pieces: tuple[Piece, ...], parts: tuple[str, ...] = ()) -> Thing:
+def _template_thing(
+    key: str, template: Drawing, pieces: tuple[Piece, ...], parts: tuple[str, ...] = ()
+) -> Thing:
     """A card, of which there is one."""
-    return Thing(key, pieces, form.width, form.height, copies=1, parts=parts)
+    return Thing(key, pieces, template.width, template.height, copies=1, parts=parts)
 
 
-def _whole(form: Drawing) -> Place:
-    return Place("card", form.width / 2, form.height / 2, form.width, form.height)
+def _whole(template: Drawing) -> Place:
+    return Place("card", template.width / 2, template.height / 2, template.width, template.height)
 
 
 def _advances() -> Iterator[Thing]:
@@ -172,23 +174,27 @@ def _map() -> Iterator[Thing]:
 
 
 def _action_cards() -> Iterator[Thing]:
-    form = FORMS["card-action"]
+    template = TEMPLATES["card-action"]
     for number, word in enumerate(ACTION):
-        yield _form_thing(word.text, form, action_card(number, _whole(form), ""))
+        yield _template_thing(word.text, template, action_card(number, _whole(template), ""))
 
 
 def _objectives() -> Iterator[Thing]:
-    form = FORMS["card-objective"]
+    template = TEMPLATES["card-objective"]
     for number, word in enumerate(OBJECTIVE):
         halves = tuple(half.text for half in HALF[2 * number : 2 * number + 2])
-        yield _form_thing(word.text, form, objective_card(number, _whole(form), "", False), halves)
+        yield _template_thing(
+            word.text, template, objective_card(number, _whole(template), "", False), halves
+        )
 
 
 def _wonders() -> Iterator[Thing]:
-    form = FORMS["wonder"]
+    template = TEMPLATES["wonder"]
     for number, (word, wonder) in enumerate(zip(WONDER, WONDERS, strict=True)):
         parts = (DO_HANGING_GARDENS.text,) if wonder.key == "hanging_gardens" else ()
-        yield _form_thing(word.text, form, wonder_on_offer(number, OPEN, form.name, _whole(form)), parts)
+        yield _template_thing(
+            word.text, template, wonder_on_offer(number, OPEN, template.name, _whole(template)), parts
+        )
 
 
 def _events() -> Iterator[Thing]:

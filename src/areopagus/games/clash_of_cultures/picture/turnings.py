@@ -28,8 +28,8 @@ SIGN: Final = 0.55
 def drawn_tile(view: View) -> int:
     """The Region that was drawn and is not laid yet, or NONE."""
     land = view["map"]
-    seen = {*land["tiles_left"], *land["tiles"]}
-    return next((tile for tile in range(len(TILES)) if tile not in seen), NONE)
+    other_tiles = {*land["tiles_left"], *land["tiles"]}
+    return next((tile for tile in range(len(TILES)) if tile not in other_tiles), NONE)
 
 
 @lru_cache(maxsize=256)

@@ -13,11 +13,11 @@ from ..card_catalog import HANGING_GARDENS, WONDERS
 from ..catalog import COLOURS, CULTURE, NONE
 from ..state import DECK, LOST, OPEN, RESERVED
 from ..words import DO_HANGING_GARDENS, HEX, WONDER
-from .art import FORMS, KIND_SPRITES, PANELS, TABLE, laid, who, wonder_sprite
+from .art import KIND_SPRITES, PANELS, TABLE, TEMPLATES, laid, who, wonder_sprite
 from .colours import CARD_ACCENT, CARD_INK
 
 PANEL: Final = PANELS["wonders"]
-CARD, ROW, BUILT = FORMS["wonder"], FORMS["wonder-row"], FORMS["wonder-built"]
+CARD, ROW, BUILT = TEMPLATES["wonder"], TEMPLATES["wonder-row"], TEMPLATES["wonder-built"]
 PER_ROW: Final = 3
 """Number of built Wonders side by side."""
 PRICED: Final = (0, 1, 2, CULTURE)
@@ -43,17 +43,19 @@ def draw_wonders(content: Any) -> Panel:
     offered = [wonder for wonder, at in enumerate(places) if at == OPEN or at >= RESERVED]
     offered.sort(key=lambda wonder: places[wonder] != OPEN)
     settled = [wonder for wonder, at in enumerate(places) if at not in (DECK, OPEN) and at < RESERVED]
-    for wonder, (form, place) in zip((*offered, *settled), _places(len(offered), len(settled)), strict=True):
-        if form is BUILT:
+    for wonder, (template, place) in zip(
+        (*offered, *settled), _places(len(offered), len(settled)), strict=True
+    ):
+        if template is BUILT:
             pieces += _settled(wonder, places[wonder], owners[wonder], place)
         else:
-            pieces += wonder_on_offer(wonder, places[wonder], form.name, place)
+            pieces += wonder_on_offer(wonder, places[wonder], template.name, place)
     return PANEL.panel("wonders", pieces, Message("area.wonders"), at=TABLE["wonders"])
 
 
 @lru_cache(maxsize=256)
 def _places(offered: int, settled: int) -> tuple[tuple[Drawing, Place], ...]:
-    """The forms and places of Wonders: those on offer as cards, or as rows if there is no room for cards."""
+    """The templates and places of Wonders: those on offer as cards, or as rows if there is no room for cards."""
     room = PANEL["cards"]
     below = ceil(settled / PER_ROW) * (BUILT.height + GAP)
     as_cards = offered <= 2 and CARD.height + GAP + below <= room.height
@@ -67,38 +69,38 @@ def _places(offered: int, settled: int) -> tuple[tuple[Drawing, Place], ...]:
         bottom = top + (height + GAP) * scale
         line = room.part(0.0, top / room.height, 1.0, (bottom - GAP * scale) / room.height)
         if number >= len(high):
-            form, count = BUILT, min(PER_ROW, settled - PER_ROW * (number - len(high)))
+            template, count = BUILT, min(PER_ROW, settled - PER_ROW * (number - len(high)))
         else:
-            form, count = (CARD, offered) if as_cards else (ROW, 1)
-        step = 1.0 / (2 if form is CARD else PER_ROW if form is BUILT else 1)
-        shift = (1 - step * count) / 2 if form is CARD else 0.0
-        width = form.width * scale / room.width
+            template, count = (CARD, offered) if as_cards else (ROW, 1)
+        step = 1.0 / (2 if template is CARD else PER_ROW if template is BUILT else 1)
+        shift = (1 - step * count) / 2 if template is CARD else 0.0
+        width = template.width * scale / room.width
         for place in range(count):
             left = shift + step * place + (step - width) / 2
-            places.append((form, line.part(left, 0.0, left + width, 1.0)))
+            places.append((template, line.part(left, 0.0, left + width, 1.0)))
         top = bottom
     return tuple(places)
 
 
 @lru_cache(maxsize=1024)
-def wonder_on_offer(wonder: int, state: int, form_name: str, at: Place) -> tuple[Piece, ...]:
+def wonder_on_offer(wonder: int, state: int, template_name: str, at: Place) -> tuple[Piece, ...]:
     """A Wonder on offer with its picture, name and price; if only one player may build it, that one's emblem."""
-    word, form = WONDER[wonder].text, FORMS[form_name]
-    name = word_name(word) if form is CARD else Message(f"short.{word}")
+    word, template = WONDER[wonder].text, TEMPLATES[template_name]
+    name = word_name(word) if template is CARD else Message(f"short.{word}")
     price = (*WONDERS[wonder].price, WONDERS[wonder].culture)
     pieces = [
-        at.piece(word, form.name, word, wonder_label(wonder, state, NONE)),
-        laid(form, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key)),
-        laid(form, "name", at).text(f"{word}:name", name, CARD_INK),
+        at.piece(word, template.name, word, wonder_label(wonder, state, NONE)),
+        laid(template, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key)),
+        laid(template, "name", at).text(f"{word}:name", name, CARD_INK),
     ]
     for number, kind in enumerate(PRICED):
-        sign = laid(form, f"price:{number}:sign", at)
+        sign = laid(template, f"price:{number}:sign", at)
         pieces.append(sign.piece(f"{word}:{number}", KIND_SPRITES[kind]))
-        text = laid(form, f"price:{number}", at)
+        text = laid(template, f"price:{number}", at)
         pieces.append(text.text(f"{word}:{number}:price", price[number], CARD_INK))
     if state >= RESERVED:
         seat = f"seat-{COLOURS[state - RESERVED]}"
-        pieces.append(laid(form, "seat", at).piece(f"{word}:seat", seat))
+        pieces.append(laid(template, "seat", at).piece(f"{word}:seat", seat))
     return tuple(pieces)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from areopagus.kernel import Reason, Word, word_name
+from areopagus.kernel import Reason, Word, why_not_any, word_name
 
 from .. import words
 from ..card_catalog import HANGING_GARDENS, WONDERS
@@ -36,7 +36,7 @@ from .found import founding_spaces, why_not_found
 from .goods import can_swap_tokens, has, room
 from .influence import why_not_influence
 from .moves import can_move
-from .reasons import common_reason, is_in_hand, why_not_held
+from .reasons import is_in_hand, why_not_held
 from .trade import why_not_trade
 from .wonder_sites import monument_cities
 from .wonders import owner_of_wonder
@@ -113,35 +113,35 @@ BELONGS_TO: Final = {
 """The advance without which a word is never on offer."""
 
 
-def _needs_action(s: World) -> Reason | None:
+def _why_not_act(s: World) -> Reason | None:
     return None if s.turn.actions_left else Reason("reason.no_action", "CC-TURN-03")
 
 
-def _needs(s: World, me: int, advance: int, rule: str) -> Reason | None:
+def _why_not_without(s: World, me: int, advance: int, rule: str) -> Reason | None:
     if has(s, me, advance):
         return None
     return Reason("reason.needs_advance", rule, {"advance": word_name(words.ADVANCE[advance].text)})
 
 
-def _unused(s: World, me: int, advance: int, rule: str) -> Reason | None:
+def _why_not_use(s: World, me: int, advance: int, rule: str) -> Reason | None:
     """Why a once-per-Turn effect can't be used: not owned, or used already."""
     if s.turn.used >> advance & 1:
         return Reason("reason.once_per_turn", rule)
-    return _needs(s, me, advance, rule)
+    return _why_not_without(s, me, advance, rule)
 
 
 def _why_not_advance(s: World, me: int) -> Reason | None:
-    return _needs_action(s) or (None if buyable(s, me) else Reason("reason.no_advance", "CC-ADV-01"))
+    return _why_not_act(s) or (None if buyable(s, me) else Reason("reason.no_advance", "CC-ADV-01"))
 
 
 def _why_not_found(s: World, me: int) -> Reason | None:
-    why_not = _needs_action(s)
+    why_not = _why_not_act(s)
     if why_not is not None or founding_spaces(s, me):
         return why_not
     settlers = s.players[me].settlers
     if not settlers:
         return Reason("reason.no_settler_on_land", "CC-FOUND-01")
-    return common_reason(
+    return why_not_any(
         (why_not_found(s, me, cell) for cell in settlers), Reason("reason.no_founding", "CC-FOUND-01")
     )
 
@@ -149,18 +149,18 @@ def _why_not_found(s: World, me: int) -> Reason | None:
 def _why_not_activate(s: World, me: int) -> Reason | None:
     if not s.turn.actions_left and not collect_is_free(s, me):
         return Reason("reason.no_action", "CC-TURN-03")
-    return common_reason(
+    return why_not_any(
         (why_not_activate_for(s, me, city) for city in s.cities.values() if city.owner == me),
         Reason("reason.no_activation", "CC-ACTIVATE-01"),
     )
 
 
 def _why_not_move(s: World, me: int) -> Reason | None:
-    return _needs_action(s) or (None if can_move(s, me) else Reason("reason.no_move", "CC-MOVE-01"))
+    return _why_not_act(s) or (None if can_move(s, me) else Reason("reason.no_move", "CC-MOVE-01"))
 
 
 def _why_not_civic(s: World, me: int) -> Reason | None:
-    why_not = _needs_action(s)
+    why_not = _why_not_act(s)
     if why_not is not None or improvable(s, me, civic_means(s, me)):
         return why_not
     if not unhappy_cities(s, me):
@@ -169,11 +169,11 @@ def _why_not_civic(s: World, me: int) -> Reason | None:
 
 
 def _why_not_influence(s: World, me: int) -> Reason | None:
-    return _needs_action(s) or why_not_influence(s, me, s.players[me].stock[CULTURE])
+    return _why_not_act(s) or why_not_influence(s, me, s.players[me].stock[CULTURE])
 
 
 def _why_not_cartography(s: World, me: int) -> Reason | None:
-    why_not = _needs_action(s) or _unused(s, me, CARTOGRAPHY, "CC-ADV-MAR-04")
+    why_not = _why_not_act(s) or _why_not_use(s, me, CARTOGRAPHY, "CC-ADV-MAR-04")
     if why_not is None and not s.players[me].ships:
         return Reason("reason.no_ship", "CC-ADV-MAR-04")
     return why_not
@@ -185,14 +185,14 @@ def _why_not_mood(s: World, me: int, count: int, rule: str) -> Reason | None:
 
 def _why_not_taxes(s: World, me: int) -> Reason | None:
     return (
-        _needs_action(s)
-        or _unused(s, me, TAXES, "CC-ADV-ECO-07")
+        _why_not_act(s)
+        or _why_not_use(s, me, TAXES, "CC-ADV-ECO-07")
         or _why_not_mood(s, me, TAXES_MOOD, "CC-ADV-ECO-07")
     )
 
 
 def _why_not_civil_liberties(s: World, me: int) -> Reason | None:
-    why_not = _needs_action(s) or _needs(s, me, CIVIL_LIBERTIES, "CC-ADV-DEM-03")
+    why_not = _why_not_act(s) or _why_not_without(s, me, CIVIL_LIBERTIES, "CC-ADV-DEM-03")
     if why_not is None and room(s, me, MOOD) <= 0:
         return Reason("reason.full", "CC-LVL-02")
     return why_not
@@ -201,7 +201,7 @@ def _why_not_civil_liberties(s: World, me: int) -> Reason | None:
 def _why_not_hanging_gardens(s: World, me: int) -> Reason | None:
     if owner_of_wonder(s, HANGING_GARDENS) != me:
         return Reason("reason.no_gardens", "CC-WON-15")
-    why_not = _needs_action(s) or _why_not_mood(s, me, GARDENS_MOOD, "CC-WON-15")
+    why_not = _why_not_act(s) or _why_not_mood(s, me, GARDENS_MOOD, "CC-WON-15")
     if why_not is None and not unhappy_cities(s, me):
         return Reason("reason.all_happy", "CC-WON-15")
     return why_not
@@ -214,17 +214,17 @@ def _why_not_card(s: World, me: int) -> Reason | None:
 def _why_not_person(s: World, me: int) -> Reason | None:
     if not s.players[me].persons:
         return Reason("reason.no_person", "CC-XEVT-33")
-    return _needs_action(s)
+    return _why_not_act(s)
 
 
 def _why_not_monument(s: World, me: int) -> Reason | None:
-    return _needs(s, me, MONUMENTS, "CC-ADV-CUL-06") or (
+    return _why_not_without(s, me, MONUMENTS, "CC-ADV-CUL-06") or (
         None if monument_cities(s, me) else Reason("reason.no_monument", "CC-ADV-CUL-06")
     )
 
 
 def _why_not_art(s: World, me: int) -> Reason | None:
-    why_not = _unused(s, me, ART_AND_SCULPTURES, "CC-ADV-CUL-01")
+    why_not = _why_not_use(s, me, ART_AND_SCULPTURES, "CC-ADV-CUL-01")
     tokens = s.players[me].stock[CULTURE]
     if why_not is None and tokens < ART_CULTURE:
         return Reason("reason.culture_tokens", "CC-ADV-CUL-01")
@@ -232,32 +232,34 @@ def _why_not_art(s: World, me: int) -> Reason | None:
 
 
 def _why_not_voting(s: World, me: int) -> Reason | None:
-    why_not = _needs(s, me, VOTING, "CC-ADV-DEM-01") or _why_not_mood(s, me, VOTING_MOOD, "CC-ADV-DEM-01")
+    why_not = _why_not_without(s, me, VOTING, "CC-ADV-DEM-01") or _why_not_mood(
+        s, me, VOTING_MOOD, "CC-ADV-DEM-01"
+    )
     if why_not is None and not improvable(s, me, civic_means(s, me) - VOTING_MOOD):
         return Reason("reason.no_civic", "CC-CIVIC-02")
     return why_not
 
 
 def _why_not_forced_labor(s: World, me: int) -> Reason | None:
-    why_not = _needs(s, me, FORCED_LABOR, "CC-ADV-AUT-02")
+    why_not = _why_not_without(s, me, FORCED_LABOR, "CC-ADV-AUT-02")
     if why_not is None and s.turn.forced:
         return Reason("reason.once_per_turn", "CC-ADV-AUT-02")
     return why_not or _why_not_mood(s, me, FORCED_LABOR_MOOD, "CC-ADV-AUT-02")
 
 
 def _why_not_absolute_power(s: World, me: int) -> Reason | None:
-    return _unused(s, me, ABSOLUTE_POWER, "CC-XADV-12") or _why_not_mood(s, me, POWER_MOOD, "CC-XADV-12")
+    return _why_not_use(s, me, ABSOLUTE_POWER, "CC-XADV-12") or _why_not_mood(s, me, POWER_MOOD, "CC-XADV-12")
 
 
 def _why_not_drama(s: World, me: int) -> Reason | None:
-    why_not = _unused(s, me, DRAMA_AND_MUSIC, "CC-ADV-CUL-07")
+    why_not = _why_not_use(s, me, DRAMA_AND_MUSIC, "CC-ADV-CUL-07")
     if why_not is None and not (can_swap_tokens(s, me, MOOD) or can_swap_tokens(s, me, CULTURE)):
         return Reason("reason.no_swap", "CC-ADV-CUL-07")
     return why_not
 
 
 def _why_not_bartering(s: World, me: int) -> Reason | None:
-    why_not = _unused(s, me, BARTERING, "CC-XADV-06")
+    why_not = _why_not_use(s, me, BARTERING, "CC-XADV-06")
     if why_not is None and not s.players[me].actions:
         return Reason("reason.no_card", "CC-XADV-06")
     return why_not

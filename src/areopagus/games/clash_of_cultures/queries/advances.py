@@ -50,7 +50,7 @@ def government_of(advances: int) -> int:
     return NONE
 
 
-def obstacle(advances: int, advance: int) -> Reason | None:
+def why_not_add(advances: int, advance: int) -> Reason | None:
     """Why a player with these advances can't get another one, whatever it costs."""
     if advances >> advance & 1:
         return Reason("reason.advance_owned", "CC-ADV-04")
@@ -73,7 +73,7 @@ def obstacle(advances: int, advance: int) -> Reason | None:
 @lru_cache(maxsize=65536)
 def obtainable(advances: int) -> tuple[int, ...]:
     """The advances that a player with these ones could get next."""
-    return tuple(advance for advance in range(len(ADVANCES)) if obstacle(advances, advance) is None)
+    return tuple(advance for advance in range(len(ADVANCES)) if why_not_add(advances, advance) is None)
 
 
 def is_change_of_government(advances: int, advance: int) -> bool:
@@ -122,7 +122,7 @@ def can_afford(s: World, seat: int, advance: int) -> bool:
 
 def why_not_buy(s: World, seat: int, advance: int) -> Reason | None:
     """Why an advance can't be bought now."""
-    why_not = obstacle(s.players[seat].advances, advance)
+    why_not = why_not_add(s.players[seat].advances, advance)
     if why_not is None and not can_afford(s, seat, advance):
         if not can_pay_for(s, seat, 0, ore_price(s, seat, advance)):
             return Reason("reason.steel_ore", "CC-ADV-WAR-09")
@@ -132,7 +132,7 @@ def why_not_buy(s: World, seat: int, advance: int) -> Reason | None:
 
 def why_not_get_free(s: World, seat: int, advance: int) -> Reason | None:
     """Why an advance can't be had without its price (CC-XACT-22): Steel Weapons still costs its Ore."""
-    why_not = obstacle(s.players[seat].advances, advance)
+    why_not = why_not_add(s.players[seat].advances, advance)
     if why_not is None and not can_pay_for(s, seat, 0, ore_price(s, seat, advance)):
         return Reason("reason.steel_ore", "CC-ADV-WAR-09")
     return why_not

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import Reason, word_name
+from areopagus.kernel import Reason, why_not_any, word_name
 
 from ..catalog import (
     ADVANCES,
@@ -26,7 +26,6 @@ from .board import (
 )
 from .cities import usable, why_not_activate
 from .goods import can_pay, has
-from .reasons import common_reason
 
 DRAFT_MOOD: Final = ADVANCES[DRAFT].numbers["mood"]
 
@@ -79,7 +78,7 @@ def why_not_build(s: World, me: int, city: City) -> Reason | None:
         return Reason("reason.no_action", "CC-TURN-03")
     if why_not_draft(s, me, city) is None:
         return None
-    return common_reason(
+    return why_not_any(
         (why_not_recruit(s, me, city, unit) for unit in range(len(UNITS))),
         Reason("reason.no_unit_possible", "CC-BUILD-03"),
     )

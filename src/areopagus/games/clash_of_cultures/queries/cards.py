@@ -11,7 +11,7 @@ from areopagus.kernel.bits import members
 from ..card_catalog import ACTION_CARDS, CIVIL, Civil
 from ..catalog import ACADEMY, ADDED_PIECES, ARMY, BARBARIANS, CULTURE, HAPPY, NONE, SETTLER, STACK, number_of
 from ..registry import CardRules, civil_card
-from ..state import World
+from ..state import World, cargo_kind
 from ..words import DONE, HEX
 from .advances import free_choices
 from .board import adjacent_slots, are_near, armies_at, city_count, own_cities, presence, within
@@ -112,7 +112,7 @@ def raid_targets(s: World, me: int, camp: int, distance: int) -> list[int]:
 def mercenary_camps(s: World, me: int, distance: int) -> list[int]:
     """The Barbarian Settlements that Mercenaries can set in motion."""
     own = [*own_cities(s, me), *s.players[me].armies]
-    own += [ship.cell for ship in s.players[me].ships if any(unit >> 3 for unit in ship.cargo)]
+    own += [ship.cell for ship in s.players[me].ships if any(cargo_kind(unit) == ARMY for unit in ship.cargo)]
     return [
         camp
         for camp, units in s.camps.items()
@@ -139,7 +139,7 @@ def development_cities(s: World, me: int) -> list[int]:
         cell
         for cell, city in s.cities.items()
         if city.owner == me
-        and any(why_not_increase(s, me, city, piece, price=False) is None for piece in ADDED_PIECES)
+        and any(why_not_increase(s, me, city, piece, is_paid=False) is None for piece in ADDED_PIECES)
     ]
 
 
@@ -224,4 +224,4 @@ def why_not_develop(s: World, me: int, word: Word) -> Reason | None:
     """Why City Development can't increase a city."""
     if word not in HEX or why_not_own_city(s, me, "CC-XACT-09", word) is not None:
         return why_not_own_city(s, me, "CC-XACT-09", word)
-    return why_not_grow(s, me, s.cities[HEX.index(word)], price=False)
+    return why_not_grow(s, me, s.cities[HEX.index(word)], is_paid=False)

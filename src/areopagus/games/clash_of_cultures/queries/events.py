@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Reason, Word, word_name
+from areopagus.kernel import Param, Reason, Word, word_name
 
 from ..catalog import CATEGORIES, FIRST_GOVERNMENT, NAVIGATION, NONE, ROADS, SETTLEMENT, SETTLER, TRADE_ROUTES
 from ..state import City, World
-from ..words import ADVANCE, GOVERNMENT, HEX, PIECE, SEAT, WONDER
+from ..words import ADVANCE, EVENT, GOVERNMENT, HEX, PIECE, SEAT, WONDER
 from .advances import government_of
 from .board import adjacent_sea, own_cities, turn_order
 from .cities import can_drop
 from .goods import has
+
+
+def event_params(s: World, **params: Param) -> dict[str, Param]:
+    """The parameters of a question that the Event which is resolved asks: its name, and others."""
+    return {"event": word_name(EVENT[s.event_open[-1]].text), **params}
 
 
 def affected(s: World, drawer: int, affects: str) -> list[int]:

@@ -73,7 +73,7 @@ def can_pay(s: World, seat: int, price: Price) -> bool:
     return missing(s, seat, price) <= s.players[seat].stock[GOLD]
 
 
-def can_swap_tokens(s: World, seat: int, got: int) -> bool:
+def can_swap_tokens(s: World, seat: int, gained: int) -> bool:
     """Whether Drama & Music can give this token: the other one to give, and room (CC-ADV-CUL-07)."""
-    paid = CULTURE if got == MOOD else MOOD
-    return s.players[seat].stock[paid] > 0 and room(s, seat, got) > 0
+    paid = CULTURE if gained == MOOD else MOOD
+    return s.players[seat].stock[paid] > 0 and room(s, seat, gained) > 0

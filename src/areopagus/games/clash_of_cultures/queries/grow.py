@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Reason, word_name
+from areopagus.kernel import Reason, why_not_any, word_name
 
 from ..catalog import (
     ANGRY,
@@ -27,7 +27,6 @@ from .board import (
 )
 from .cities import acting_mood, why_not_activate
 from .goods import can_pay, has
-from .reasons import common_reason
 from .wonders import is_no_activation
 
 
@@ -41,7 +40,7 @@ def religion_spares_food(s: World, me: int, piece: int) -> bool:
     return piece == TEMPLE and has(s, me, STATE_RELIGION) and not s.turn.used >> STATE_RELIGION & 1
 
 
-def why_not_add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
+def why_not_add_piece(s: World, me: int, city: City, piece: int, *, is_paid: bool = True) -> Reason | None:
     """Why a piece can't be added to a city, by Increase Size or a card that follows its conditions (CC-SIZE)."""
     why_not = why_not_grow_at_all(s, me, city)
     if why_not is not None:
@@ -56,7 +55,7 @@ def why_not_add_piece(s: World, me: int, city: City, piece: int, *, price: bool 
         return Reason("reason.no_piece_left", "CC-COMP-01")
     if piece == PORT and not adjacent_sea(s, city.cell):
         return Reason("reason.no_sea", "CC-CITY-18")
-    if price:
+    if is_paid:
         cost: Price = PIECES[piece].price
         if religion_spares_food(s, me, piece):
             cost = (0, cost[ORE], cost[WOOD])
@@ -86,25 +85,25 @@ def why_not_grow_at_all(s: World, me: int, city: City) -> Reason | None:
     return None
 
 
-def why_not_increase(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
+def why_not_increase(s: World, me: int, city: City, piece: int, *, is_paid: bool = True) -> Reason | None:
     """Why Increase Size can't add a piece to a city now."""
     if not is_no_activation(s, me, piece):
         why_not = why_not_activate(s, city)
         if why_not is not None:
             return why_not
-    return why_not_add_piece(s, me, city, piece, price=price)
+    return why_not_add_piece(s, me, city, piece, is_paid=is_paid)
 
 
-def why_not_grow_now(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
+def why_not_grow_now(s: World, me: int, city: City, *, is_paid: bool = True) -> Reason | None:
     """Why a city can't be increased now."""
     if not s.turn.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
-    return why_not_grow(s, me, city, price=price)
+    return why_not_grow(s, me, city, is_paid=is_paid)
 
 
-def why_not_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
+def why_not_grow(s: World, me: int, city: City, *, is_paid: bool = True) -> Reason | None:
     """Why a city can't be increased by an activation, whatever that costs."""
-    return why_not_grow_at_all(s, me, city) or common_reason(
-        (why_not_increase(s, me, city, piece, price=price) for piece in range(FORTRESS, PORT + 1)),
+    return why_not_grow_at_all(s, me, city) or why_not_any(
+        (why_not_increase(s, me, city, piece, is_paid=is_paid) for piece in range(FORTRESS, PORT + 1)),
         Reason("reason.no_piece_possible", "CC-SIZE-01"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import Reason
+from areopagus.kernel import Reason, why_not_any
 
 from ..catalog import (
     ADDED_PIECES,
@@ -23,7 +23,6 @@ from ..catalog import (
 from ..state import City, World
 from .board import NO_WAY, armies_at, distances
 from .goods import has
-from .reasons import common_reason
 from .wonders import is_shielded, more_range
 
 CONVERTED_CULTURE: Final = ADVANCES[CONVERSION].numbers["culture"]
@@ -112,7 +111,7 @@ def why_not_influence(s: World, me: int, tokens: int) -> Reason | None:
         return Reason("reason.no_grown_city", "CC-INFL-02")
     if sources(s, me, tokens):
         return None
-    return common_reason(
+    return why_not_any(
         (why_not_be_source(s, me, city) or NO_TARGET for city in s.cities.values() if city.owner == me),
         NO_TARGET,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from areopagus.kernel import Message, Word, listed, quantity, seat_name, word_name
 
@@ -21,13 +22,31 @@ from ..catalog import (
     PORT,
     RITUALS,
     SEA,
+    SETTLEMENT,
     SETTLER,
     TERRAINS,
     UNITS,
     Price,
 )
-from ..state import City, World
-from ..words import ADVANCE, COUNT, DO_DRAFT, HEX, KIND, LOAD, PIECE, REGION, SEAT, TURN, UNIT, WONDER
+from ..state import City, Deal, World
+from ..words import (
+    ACCEPT,
+    ADVANCE,
+    COUNT,
+    DO_DRAFT,
+    DONE,
+    END,
+    HEX,
+    KIND,
+    LOAD,
+    OBJECTIVE,
+    PIECE,
+    REGION,
+    SEAT,
+    TURN,
+    UNIT,
+    WONDER,
+)
 from .advances import food_price, may_use_priesthood, ore_price
 from .board import foreign_ships, land_holder
 from .build import draft_price
@@ -39,6 +58,9 @@ from .grow import religion_spares_food
 from .influence import tokens_for_range
 from .regions import laid
 from .voyages import Voyage, load_of
+
+UNNAMED: Final = ("gesture.trade.action", "gesture.trade.objective")
+"""The texts for a number of cards in a trade, by sort."""
 
 
 def place_name(cell: int) -> Message:
@@ -67,6 +89,14 @@ def combat_name(card: int) -> Message:
     return Message(f"short.combat:{ACTION_CARDS[card].combat.key}")
 
 
+def end_label(s: World, word: Word) -> Message | None:
+    """The end of a Turn with the number of actions that are not used."""
+    left = s.turn.actions_left
+    if word != END or not left:
+        return None
+    return Message("choice.end", {"option": word_name(word.text), "count": left})
+
+
 # Prices
 
 
@@ -93,6 +123,33 @@ def stock_label(s: World, me: int, word: Word) -> Message | None:
         return None
     stock = s.players[me].stock[KIND.index(word)]
     return Message("choice.in_stock", {"option": word_name(word.text), "number": stock})
+
+
+def offer_label(s: World, me: int, is_first: bool, word: Word) -> Message | None:
+    """Something to offer, and how much of it the player has; that nothing is offered at all."""
+    return Message("choice.offer_nothing") if word == DONE and is_first else stock_label(s, me, word)
+
+
+def answer_label(deal: Deal, word: Word) -> Message | None:
+    """What the player who accepts a trade gives and gets. Cards are counted: others may look on at the question."""
+    if word != ACCEPT:
+        return None
+    give = _goods_and_cards(deal.wants, deal.wants_cards, deal.wants_any)
+    want = _goods_and_cards(deal.gives, deal.gives_cards, deal.gives_any)
+    return Message("gesture.answer.accept", {"give": give, "want": want})
+
+
+def _goods_and_cards(goods: list[int], named: list[int], unnamed: list[int]) -> Message:
+    """The goods of a side, and the numbers of its Action and Objective cards."""
+    objectives = sum(card in OBJECTIVE for card in named)
+    counts = (unnamed[0] + len(named) - objectives, unnamed[1] + objectives)
+    cards = (
+        Message("choice.action_cards", {"count": counts[0]}),
+        Message("choice.objective_cards", {"count": counts[1]}),
+    )
+    parts = [quantity(KIND[kind], count) for kind, count in enumerate(goods) if count]
+    parts += [card for card, count in zip(cards, counts, strict=True) if count]
+    return listed(parts)
 
 
 def advance_label(s: World, me: int, word: Word) -> Message | None:
@@ -137,6 +194,15 @@ def city_label(s: World, word: Word) -> Message | None:
     """A city with its size and mood, and whose it is."""
     city = s.cities.get(HEX.index(word)) if word in HEX else None
     return None if city is None else city_name(city)
+
+
+def shaken_label(s: World, word: Word) -> Message | None:
+    """A city that loses a piece; one that has nothing but its Settlement is lost."""
+    city = s.cities.get(HEX.index(word)) if word in HEX else None
+    if city is None:
+        return None
+    has_more = city.wonder != NONE or any(piece != NONE for piece in city.pieces[SETTLEMENT + 1 :])
+    return city_name(city) if has_more else Message("choice.city_lost", {"option": city_name(city)})
 
 
 def city_name(city: City) -> Message:
@@ -185,8 +251,10 @@ def target_label(s: World, me: int, source: City, word: Word) -> Message | None:
     return Message("choice.beyond_range", {"target": name, "price": quantity(KIND[CULTURE], count)})
 
 
-def collect_label(s: World, city: City, word: Word) -> Message | None:
-    """A space with its terrain and what is collected there."""
+def collect_label(s: World, city: City, is_first: bool, word: Word) -> Message | None:
+    """A space with its terrain and what is collected there; that nothing is collected at all."""
+    if word == DONE and is_first:
+        return Message("choice.collect_nothing")
     if word not in HEX:
         return None
     cell = HEX.index(word)

@@ -12,7 +12,7 @@ from ..catalog import (
     STACK,
     TACTICS,
 )
-from ..state import MOVED, MOVED_TO_FOREST, STUCK, World
+from ..state import MOVED, MOVED_TO_FOREST, STUCK, World, read_mark_key
 from ..words import ADVANCE
 from .board import land_holder
 from .exits import (
@@ -46,7 +46,7 @@ def why_not_move_from(s: World, me: int, cell: int) -> Reason | None:
     if not ships and cell not in player.armies and cell not in player.settlers:
         return Reason("reason.no_own_unit", "CC-MOVE-02")
     marks = [ship.mark for ship in ships]
-    marks += [key & 7 for key in s.turn.marks if key >> 4 == cell]
+    marks += [mark for space, _, mark in map(read_mark_key, s.turn.marks) if space == cell]
     if MOVED in marks or MOVED_TO_FOREST in marks:
         return Reason("reason.moved", "CC-MOVE-05")
     if STUCK in marks:

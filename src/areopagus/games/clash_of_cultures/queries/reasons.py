@@ -6,7 +6,7 @@ the kernel says that it does not answer the question.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from areopagus.kernel import Reason, Word
 
@@ -14,19 +14,6 @@ from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES, PERSONS
 from ..catalog import GOLD, HAPPY, NONE, SEA
 from ..state import City, World
 from ..words import ACTION, COUNT, EVENT, HALF, HEX, KIND, OBJECTIVE, PIECE, REGION, SEAT, UNIT
-
-
-def common_reason(reasons: Iterable[Reason | None], otherwise: Reason) -> Reason | None:
-    """Why none of several things can be done: the reason that all share, or the general one; None if one can."""
-    common: Reason | None = None
-    is_same = True
-    for reason in reasons:
-        if reason is None:
-            return None
-        is_same = is_same and (common is None or common == reason)
-        common = reason
-    return common if common is not None and is_same else otherwise
-
 
 # Cities and spaces
 

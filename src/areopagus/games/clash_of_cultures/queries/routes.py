@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..catalog import ADVANCES, ANGRY, SETTLER, TRADE_ROUTES
-from ..state import World
+from ..state import World, cargo_kind
 from .board import NO_WAY, distances
-from .voyages import cargo_kind
 
 MOST_ROUTES: Final = ADVANCES[TRADE_ROUTES].numbers["most"]
 DISTANCE: Final = ADVANCES[TRADE_ROUTES].numbers["distance"]

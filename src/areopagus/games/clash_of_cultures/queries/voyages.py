@@ -14,7 +14,7 @@ from ..catalog import (
     SETTLER,
     TACTICS,
 )
-from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World
+from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, cargo_kind, cargo_mark
 from ..words import ADVANCE
 from .board import around_the_edge, foreign_ships, sea_reach
 from .exits import Exit, Group, exit_to, fits
@@ -80,16 +80,6 @@ def landing_exits(s: World, me: int, cell: int) -> list[Exit]:
         for other in s.layout.neighbours[cell]
         if s.terrain[other] != SEA and (way := exit_to(s, me, other)) is not None
     ]
-
-
-def cargo_kind(unit: int) -> int:
-    """Whether a unit aboard is a Settler or an Army unit."""
-    return unit >> 3
-
-
-def cargo_mark(unit: int) -> int:
-    """The mark of a unit aboard."""
-    return unit & 7
 
 
 def may_land(s: World, me: int, unit: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import Reason, word_name
+from areopagus.kernel import Reason, why_not_any, word_name
 from areopagus.kernel.bits import members
 
 from ..card_catalog import WONDERS
@@ -20,7 +20,6 @@ from ..words import ADVANCE
 from .cities import acting_mood, why_not_activate
 from .goods import can_pay, has
 from .grow import is_under_ban
-from .reasons import common_reason
 
 LEAST_CULTURE: Final = min(wonder.culture for wonder in WONDERS)
 """The fewest Culture tokens that a Wonder costs."""
@@ -67,7 +66,7 @@ def why_not_wonder(s: World, me: int, city: City) -> Reason | None:
     within_reach = [wonder for wonder, place in enumerate(s.wonders) if place in (OPEN, RESERVED + me)]
     if not within_reach:
         return Reason("reason.no_open_wonder", "CC-WON-03")
-    return common_reason(
+    return why_not_any(
         (why_not_build_wonder(s, me, city, wonder) for wonder in within_reach),
         Reason("reason.no_wonder", "CC-WON-03"),
     )

@@ -10,21 +10,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word
+from areopagus.kernel import Ask, Message, Reason, Rule, Word, listed, word_name
 
 from ..effects.cities import announce_activation, set_mood
 from ..effects.turns import spend_action
 from ..queries.activate import why_not_activate_for
 from ..queries.board import own_cities
 from ..queries.build import why_not_build
-from ..queries.collect import why_not_collect
-from ..queries.grow import why_not_grow_now
-from ..queries.labels import city_label
+from ..queries.cards import extra_collects
+from ..queries.cities import YIELD, acting_size
+from ..queries.collect import collect_spaces, why_not_collect
+from ..queries.grow import why_not_grow_now, why_not_increase
+from ..queries.labels import city_label, piece_label, place_name, recruit_label, wonder_label
 from ..queries.wonder_sites import buildable_wonders, why_not_wonder
 from ..registry import power
 from ..state import City, World
-from ..words import BUILD, BUILD_WONDER, COLLECT, GROW, HEX
-from .build import build_units
+from ..words import BUILD, BUILD_WONDER, COLLECT, GROW, HEX, KIND, PIECE, WONDER
+from .build import build_units, recruit_words
 from .collect import collect
 from .increase import increase_size
 from .wonders import build_wonder
@@ -49,6 +51,8 @@ def activate(s: World, me: int) -> Rule[None]:
         lambda: activation_words(s, me, city),
         rule="CC-ACTIVATE-01",
         why=lambda word: why_not_activation(s, me, city, word),
+        named=partial(activation_label, s, me, city),
+        params={"city": place_name(city.cell)},
     )
     announce_activation(s, me, city, word)
     if word == COLLECT:
@@ -93,6 +97,30 @@ def why_not_activation(s: World, me: int, city: City, word: Word) -> Reason | No
     if not s.turn.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
     return why_not_wonder(s, me, city)
+
+
+def activation_label(s: World, me: int, city: City, word: Word) -> Message | None:
+    """What a city can collect, build or get, each with its price."""
+    things: list[Message | None] = []
+    if word == COLLECT:
+        kinds = {YIELD[s.terrain[cell]] for cell in collect_spaces(s, me, city)}
+        return Message(
+            "choice.collect_from",
+            {
+                "option": word_name(word.text),
+                "count": acting_size(s, city) + extra_collects(s),
+                "goods": listed([word_name(KIND[kind].text) for kind in sorted(kinds)]),
+            },
+        )
+    if word == BUILD:
+        things = [recruit_label(s, me, unit) for unit in recruit_words(s, me, city, drafted=False)]
+    elif word == GROW:
+        pieces = [piece for piece in range(1, len(PIECE)) if why_not_increase(s, me, city, piece) is None]
+        things = [piece_label(s, me, PIECE[piece]) for piece in pieces]
+    elif word == BUILD_WONDER:
+        things = [wonder_label(WONDER[wonder]) for wonder in buildable_wonders(s, me, city)]
+    names = [thing for thing in things if thing is not None]
+    return Message("choice.of", {"option": word_name(word.text), "things": listed(names)}) if names else None
 
 
 def activated(s: World, me: int, cell: int, times: int) -> Rule[None]:

@@ -102,7 +102,7 @@ def refund(s: World, me: int, spent: set[int]) -> Rule[None]:
 
 
 @advance("nationalism", rule="CC-XADV-11")
-def cheer(s: World, me: int) -> Rule[None]:
+def gain_national_token(s: World, me: int) -> Rule[None]:
     """Nationalism: a Mood or Culture token after a Build with an Army unit or a Ship."""
     word = yield Ask(
         me,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
+from areopagus.kernel import Ask, Message, Reason, Rule, Word, push, word_name
 
 from ..card_catalog import WONDERS
 from ..catalog import (
@@ -225,9 +225,9 @@ def one_time_effect(s: World, me: int, advance: int, was_governed: bool) -> Rule
     if advance in WHEN_GOT:
         yield from WHEN_GOT[advance](s, me)
     if has(s, me, PHILOSOPHY):
-        think(s, me, advance)
+        gain_ideas_of_philosophy(s, me, advance)
     if has(s, me, WRITING):
-        yield from write(s, me, advance, was_governed)
+        yield from draw_cards_of_writing(s, me, advance, was_governed)
 
 
 @advance("engineering", rule="CC-ADV-CON-02")
@@ -286,14 +286,14 @@ WHEN_GOT: Final[dict[int, Callable[[World, int], Rule[None]]]] = {
 
 
 @advance("philosophy", rule="CC-ADV-EDU-04")
-def think(s: World, me: int, advance: int) -> None:
+def gain_ideas_of_philosophy(s: World, me: int, advance: int) -> None:
     """Philosophy: an Idea when it is got, and for each Science advance that is got later."""
     if advance == PHILOSOPHY or category_of(advance) == SCIENCE:
         gain(s, me, IDEAS, PHILOSOPHY_IDEAS)
 
 
 @advance("writing", rule="CC-ADV-EDU-02")
-def write(s: World, me: int, advance: int, was_governed: bool) -> Rule[None]:
+def draw_cards_of_writing(s: World, me: int, advance: int, was_governed: bool) -> Rule[None]:
     """Writing: an Action card and an Objective card as soon as the player has Writing and a government."""
     is_governed_now = category_of(advance) >= FIRST_GOVERNMENT and not was_governed
     if is_governed_now or (advance == WRITING and was_governed):
@@ -354,13 +354,13 @@ def advance_react(s: World, me: int, advance: int, played: int) -> Rule[None]:
     """Cards that react to getting an advance, until the player passes (CC-XACT-17, -21, CC-ASK-09)."""
     if not s.players[me].actions:
         return
-    params = {"advance": word_name(ADVANCE[advance].text)}
-    civil = yield from play_reaction(s, me, on_advance, advance, played, "CC-XACT-17", params)
+    what = Message("reaction.advance", {"advance": word_name(ADVANCE[advance].text)})
+    civil = yield from play_reaction(s, me, on_advance, advance, played, "CC-XACT-17", what)
     if civil is not None:
         push(s, ("advance_react", me, advance, played | 1 << civil.number))
         yield from on_advance[civil.key].resolve(s, me, advance)
 
 
-def has_sequel(s: World, me: int, category: int) -> bool:
+def can_buy_another(s: World, me: int, category: int) -> bool:
     """Whether one more advance of the category can be bought."""
     return any(category_of(advance) == category for advance in buyable(s, me))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, asks_nothing, push
+from areopagus.kernel import Ask, Message, Reason, Rule, asks_nothing, push
 
 from ..catalog import ANGRY, ARMY, BARBARIANS, FANATICISM, NONE, RAZE_GOLD, SETTLEMENT, SETTLER, STACK
 from ..effects.aftermath import count_battle, end_battle, end_raid, note_razed, take_place
@@ -20,7 +20,7 @@ from ..effects.units import place_unit, remove_units
 from ..queries.battles import current, fighters, is_raid
 from ..queries.board import armies_at, own_cities
 from ..queries.goods import has
-from ..queries.labels import city_label
+from ..queries.labels import city_label, holder_name, place_name
 from ..queries.reasons import why_not_garrison, why_not_own_city
 from ..registry import advance, on_capture
 from ..state import ATTACKER, DEFENDER, DRAWN, World
@@ -148,7 +148,8 @@ def capture_react(s: World, played: int) -> Rule[None]:
     me, victim = b.seats[ATTACKER], b.city_owner
     if not b.settlement_taken or not s.players[me].actions:
         return
-    civil = yield from play_reaction(s, me, on_capture, victim, played, "CC-XACT-18")
+    what = Message("reaction.capture", {"place": place_name(b.cell), "other": holder_name(victim)})
+    civil = yield from play_reaction(s, me, on_capture, victim, played, "CC-XACT-18", what)
     if civil is not None:
         push(s, ("capture_react", played | 1 << civil.number))
         yield from on_capture[civil.key].resolve(s, me, victim)

@@ -14,7 +14,7 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
 from ..catalog import ADVANCES, CULTURE, MOOD, NONE, SIEGECRAFT
-from ..combat import BEFORE_THE_ROLL, CombatRound, Moment
+from ..combat import BEFORE_THE_ROLL, CombatMoment, CombatRound
 from ..effects.battle import (
     begin_land_battle,
     begin_raid,
@@ -185,7 +185,7 @@ def battle_fight(s: World) -> Rule[None]:
     if fight.has_roll and can_roll(s):
         yield from combat_roll(s, fight)
         yield from take_losses(s, fight)
-        yield from use_cards(s, fight, Moment.AFTER)
+        yield from use_cards(s, fight, CombatMoment.AFTER)
     discard_cards(s)
     b = current(s)
     if b.outcome == UNDECIDED:
@@ -194,13 +194,13 @@ def battle_fight(s: World) -> Rule[None]:
         yield from go_on_or_stop(s)
 
 
-def use_cards(s: World, fight: CombatRound, moment: Moment) -> Rule[None]:
+def use_cards(s: World, fight: CombatRound, moment: CombatMoment) -> Rule[None]:
     """The combat cards in effect do what they do at this moment, the attacker's first."""
     for side in SIDES:
         yield from use_card(s, fight, side, moment)
 
 
-def use_card(s: World, fight: CombatRound, side: int, moment: Moment) -> Rule[None]:
+def use_card(s: World, fight: CombatRound, side: int, moment: CombatMoment) -> Rule[None]:
     """The combat card of a side, if it is in effect and this is its moment."""
     card = fight.cards[side]
     if card is not None and card.key in combat_card and combat_card[card.key].moment is moment:
@@ -213,10 +213,10 @@ def use_card(s: World, fight: CombatRound, side: int, moment: Moment) -> Rule[No
 def combat_roll(s: World, fight: CombatRound) -> Rule[None]:
     """Dice, combat values, hits and what cancels them (CC-XCMB-21)."""
     fight.units = [fighters(s, side) for side in SIDES]
-    yield from use_cards(s, fight, Moment.DICE)
+    yield from use_cards(s, fight, CombatMoment.DICE)
     for side in SIDES:
         yield from roll_dice(s, fight, side)
-    yield from use_cards(s, fight, Moment.VALUE)
+    yield from use_cards(s, fight, CombatMoment.VALUE)
     for side in SIDES:
         fight.values[side] = combat_value(s, fight, side, sum(fight.rolled[side]))
         fight.hits[side] = hits_of_value(s, fight, side, fight.values[side])
@@ -236,7 +236,7 @@ def roll_dice(s: World, fight: CombatRound, side: int) -> Rule[None]:
 def take_losses(s: World, fight: CombatRound) -> Rule[None]:
     """Both sides remove a unit for each hit, at the same time (CC-BATTLE-06, CC-BARB-09)."""
     fight.count_losses()
-    yield from use_cards(s, fight, Moment.HITS)
+    yield from use_cards(s, fight, CombatMoment.HITS)
     if is_raid(current(s)):
         yield from suffer_raid(s, fight.hits[ATTACKER] + fight.extra[ATTACKER])
         lose_barbarians(s, ATTACKER, fight.lost(ATTACKER))

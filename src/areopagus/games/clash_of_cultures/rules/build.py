@@ -20,7 +20,7 @@ from ..queries.goods import has
 from ..queries.labels import recruit_label
 from ..state import City, World
 from ..words import DO_DRAFT, DONE, UNIT
-from .advance_reactions import cheer, draft_army, refund
+from .advance_reactions import draft_army, gain_national_token, refund
 from .battle import start_sea_battle
 from .payment import pay
 
@@ -66,7 +66,7 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
     if has(s, me, CHEMISTRY) and spent:
         yield from refund(s, me, spent)
     if has(s, me, NATIONALISM) and (ARMY in built or SHIP in built):
-        yield from cheer(s, me)
+        yield from gain_national_token(s, me)
     push_after_build(s, me, city, drafted)
     if SHIP in built and city.port in foreign_ships(s, me):
         start_sea_battle(s, me, city.port, city.port, built=True)

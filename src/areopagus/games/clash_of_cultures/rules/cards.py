@@ -7,7 +7,6 @@ Asks: card.play, card.react
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from areopagus.kernel import Ask, Message, Rule, reveal
@@ -46,9 +45,12 @@ def play_reaction(
     cause: int,
     played: int,
     rule: str,
-    params: Mapping[str, Message] | None = None,
+    what: Message,
 ) -> Rule[Civil | None]:
-    """A player may play a card on what has just happened; returns its civil half, None for a pass (CC-ASK-09)."""
+    """A player may play a card on what has just happened; returns its civil half, None for a pass (CC-ASK-09).
+
+    `what` tells the player what that is.
+    """
     word = yield Ask(
         me,
         "card.react",
@@ -57,7 +59,7 @@ def play_reaction(
         why=partial(why_not_react, s, me, played, rule),
         confirm=True,
         seen_by=(me,),
-        params=params,
+        params={"what": what},
     )
     if word == PASS:
         return None

@@ -68,7 +68,7 @@ from ..queries.reasons import (
 from ..registry import civil_card, on_advance, on_capture
 from ..state import World
 from ..words import ACTION, DO_DRAMA, DONE, HEX, NO, OBJECTIVE, PASS, REGION, SEAT, YES
-from .advances import buy_advance, get_free_advance, has_sequel
+from .advances import buy_advance, can_buy_another, get_free_advance
 from .civic import raise_mood
 from .draws import ask_objective
 from .explore import explore_by_card
@@ -125,7 +125,7 @@ def teach_us(s: World, me: int, victim: int, rule: str) -> Rule[None]:
 
 
 @on_advance(
-    "synergies", rule="CC-XACT-17", can=lambda s, me, advance: has_sequel(s, me, category_of(advance))
+    "synergies", rule="CC-XACT-17", can=lambda s, me, advance: can_buy_another(s, me, category_of(advance))
 )
 def synergies(s: World, me: int, advance: int) -> Rule[None]:
     """One more advance of the category, for its price."""
@@ -319,7 +319,7 @@ def city_development(s: World, me: int, rule: str) -> Rule[None]:
         why=partial(why_not_develop, s, me),
         named=partial(city_label, s),
     )
-    yield from increase_size(s, me, s.cities[HEX.index(word)], price=False)
+    yield from increase_size(s, me, s.cities[HEX.index(word)], is_paid=False)
 
 
 @civil_card("production_focus", rule="CC-XACT-10", can=can_help_collect)
@@ -441,7 +441,7 @@ def plans(s: World, me: int) -> Rule[None]:
 
 @civil_card("militia", rule="CC-XACT-19", can=can_raise_militia)
 def militia(s: World, me: int, rule: str) -> Rule[None]:
-    """An Army unit in an own city."""
+    """An Army unit in one of the player's cities."""
     word = yield Ask(
         me,
         "card.city",

@@ -46,7 +46,7 @@ def collect(s: World, me: int, city: City) -> Rule[None]:
             lambda spaces=spaces: [*(HEX[cell] for cell in spaces), DONE],  # type: ignore[misc]
             rule="CC-COLLECT-01",
             why=partial(why_not_space, s, me, city, reach, taken, again),
-            named=partial(collect_label, s, city),
+            named=partial(collect_label, s, city, not taken),
             params={"count": count - len(taken)},
         )
         if word == DONE:

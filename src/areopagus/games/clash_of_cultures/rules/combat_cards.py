@@ -12,7 +12,7 @@ from functools import partial
 
 from areopagus.kernel import Ask, Rule
 
-from ..combat import CombatRound, Moment
+from ..combat import CombatMoment, CombatRound
 from ..effects.battle import decide, take_combat_card, tell_card_roll, tell_spoilt_card, withdraw
 from ..queries.battles import current, fighters, is_raid, retreat_spaces, why_not_retreat
 from ..queries.goods import can_pay
@@ -27,7 +27,7 @@ from .payment import pay
 # Before the roll, in the order of CC-XCMB-19
 
 
-@combat_card("scout", rule="CC-XCMB-14", at=Moment.SCOUT)
+@combat_card("scout", rule="CC-XCMB-14", at=CombatMoment.SCOUT)
 def scout(s: World, fight: CombatRound, side: int) -> Rule[None]:
     """The opponent's card has no effect and goes to the own hand."""
     if fight.cards[1 - side] is not None:
@@ -36,7 +36,7 @@ def scout(s: World, fight: CombatRound, side: int) -> Rule[None]:
     yield from ()
 
 
-@combat_card("martyr", rule="CC-XCMB-15", at=Moment.SACRIFICE)
+@combat_card("martyr", rule="CC-XCMB-15", at=CombatMoment.SACRIFICE)
 def martyr(s: World, fight: CombatRound, side: int) -> Rule[None]:
     """The opponent's card has no effect; both sides lose a unit."""
     fight.cards[1 - side] = None
@@ -44,7 +44,7 @@ def martyr(s: World, fight: CombatRound, side: int) -> Rule[None]:
     yield from lose_fighter(s, 1 - side)
 
 
-@combat_card("siege", rule="CC-XCMB-09", at=Moment.SPOIL)
+@combat_card("siege", rule="CC-XCMB-09", at=CombatMoment.SPOIL)
 def siege(s: World, fight: CombatRound, side: int, rule: str, food: int) -> Rule[None]:
     """The opponent's card has no effect unless Food is paid."""
     if fight.cards[1 - side] is None:
@@ -60,14 +60,14 @@ def siege(s: World, fight: CombatRound, side: int, rule: str, food: int) -> Rule
     tell_spoilt_card(s, 1 - side)
 
 
-@combat_card("archers", rule="CC-XCMB-01", at=Moment.SHOOT)
+@combat_card("archers", rule="CC-XCMB-01", at=CombatMoment.SHOOT)
 def archers(s: World, fight: CombatRound, side: int, rule: str, success: int) -> Rule[None]:
     """One die; on a success the opponent loses a unit at once."""
     if (yield from succeeds(s, rule, success)):
         yield from lose_fighter(s, 1 - side)
 
 
-@combat_card("peltasts", rule="CC-XCMB-02", at=Moment.SHOOT)
+@combat_card("peltasts", rule="CC-XCMB-02", at=CombatMoment.SHOOT)
 def peltasts(s: World, fight: CombatRound, side: int, rule: str, success: int, cancels: int) -> Rule[None]:
     """A die for each own unit; on a success hits are cancelled."""
     successes = 0
@@ -80,7 +80,7 @@ def peltasts(s: World, fight: CombatRound, side: int, rule: str, success: int, c
 @combat_card(
     "tactical_retreat",
     rule="CC-XCMB-12",
-    at=Moment.RETREAT,
+    at=CombatMoment.RETREAT,
     can=lambda s, side: bool(retreat_spaces(s)),
     reason="reason.no_retreat",
 )
@@ -108,28 +108,28 @@ def tactical_retreat(s: World, fight: CombatRound, side: int, rule: str) -> Rule
 # The roll (CC-XCMB-21)
 
 
-@combat_card("high_ground", rule="CC-XCMB-07", at=Moment.DICE)
+@combat_card("high_ground", rule="CC-XCMB-07", at=CombatMoment.DICE)
 def high_ground(s: World, fight: CombatRound, side: int, again: int) -> Rule[None]:
     """Each die with the highest number is rolled once more."""
     fight.again[side] = again
     yield from ()
 
 
-@combat_card("wedge_formation", rule="CC-XCMB-04", at=Moment.VALUE)
+@combat_card("wedge_formation", rule="CC-XCMB-04", at=CombatMoment.VALUE)
 def wedge_formation(s: World, fight: CombatRound, side: int, per_unit: int) -> Rule[None]:
     """The own value rises for each unit of the opponent."""
     fight.values[side] += per_unit * fight.units[1 - side]
     yield from ()
 
 
-@combat_card("heavy_resistance", rule="CC-XCMB-06", at=Moment.VALUE)
+@combat_card("heavy_resistance", rule="CC-XCMB-06", at=CombatMoment.VALUE)
 def heavy_resistance(s: World, fight: CombatRound, side: int, per_unit: int) -> Rule[None]:
     """The opponent's value falls for each unit of the opponent."""
     fight.values[1 - side] -= per_unit * fight.units[1 - side]
     yield from ()
 
 
-@combat_card("encircled", rule="CC-XCMB-03", at=Moment.HITS)
+@combat_card("encircled", rule="CC-XCMB-03", at=CombatMoment.HITS)
 def encircled(s: World, fight: CombatRound, side: int, rule: str, success: int, hits: int) -> Rule[None]:
     """If the opponent loses at least as much and still has a unit: one die, on a success further hits."""
     losses = fight.losses[1 - side]
@@ -138,7 +138,7 @@ def encircled(s: World, fight: CombatRound, side: int, rule: str, success: int, 
             fight.extra[side] += hits
 
 
-@combat_card("surprise", rule="CC-XCMB-08", at=Moment.AFTER)
+@combat_card("surprise", rule="CC-XCMB-08", at=CombatMoment.AFTER)
 def surprise(s: World, fight: CombatRound, side: int, rule: str, cards: int) -> Rule[None]:
     """An Action card if the opponent has lost a unit in the roll."""
     if fight.units[1 - side] > fighters(s, 1 - side):

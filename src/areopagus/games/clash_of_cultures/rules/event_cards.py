@@ -52,6 +52,7 @@ from ..queries.events import (
     can_welcome,
     coastal,
     droppable,
+    event_params,
     is_well_connected,
     open_governments,
     unit_count,
@@ -61,10 +62,10 @@ from ..queries.events import (
     why_not_struck,
 )
 from ..queries.goods import has
-from ..queries.labels import city_label, player_label, start_label
-from ..queries.voyages import cargo_kind, cargo_weariness
+from ..queries.labels import city_label, player_label, shaken_label, start_label
+from ..queries.voyages import cargo_weariness
 from ..registry import advance, event_card
-from ..state import City, World
+from ..state import City, World, cargo_kind
 from ..words import DO_DRAMA, DONE, GOVERNMENT, HEX, NO, PASS, PIECE, SEAT, UNIT, WONDER, YES
 from .advances import change_government
 from .influence import drama, may_use_drama
@@ -85,6 +86,7 @@ def choose_city(s: World, seat: int, cells: Iterable[int], rule: str) -> Rule[Ci
         rule=rule,
         why=partial(why_not_struck, s, seat, cells, rule),
         named=partial(city_label, s),
+        params=event_params(s),
     )
     return s.cities[HEX.index(word)]
 
@@ -200,6 +202,7 @@ def lose_unit(s: World, seat: int, rule: str) -> Rule[None]:
         rule=rule,
         why=lambda word: Reason("reason.no_own_unit", rule) if word in HEX else None,
         named=partial(start_label, s, seat),
+        params=event_params(s),
     )
     cell = HEX.index(word)
     player = s.players[seat]
@@ -213,6 +216,7 @@ def lose_unit(s: World, seat: int, rule: str) -> Rule[None]:
         [UNIT[kind] for kind in sorted(kinds)],
         rule=rule,
         why=lambda word: Reason("reason.no_such_unit", rule) if word in UNIT else None,
+        params=event_params(s),
     )
     kind = UNIT.index(word)
     if kind == SHIP:
@@ -291,7 +295,7 @@ def choose_player(s: World, me: int, seats: list[int], rule: str, count: int = 1
         [SEAT[seat] for seat in seats],
         rule=rule,
         why=partial(why_not_player, s, me, rule),
-        params={"count": count},
+        params=event_params(s, count=count),
         named=player_label,
     )
     return SEAT.index(word)
@@ -324,6 +328,7 @@ def welcome_settler(s: World, seat: int, rule: str) -> Rule[None]:
         rule=rule,
         why=lambda word: Reason("reason.not_your_city", rule) if word in HEX else None,
         named=partial(city_label, s),
+        params=event_params(s),
     )
     place_unit(s, seat, SETTLER, HEX.index(word))
 
@@ -386,8 +391,8 @@ def quake(s: World, seat: int, most: int, rule: str) -> Rule[None]:
             [*words, DONE] if count else words,
             rule=rule,
             why=lambda word: Reason("reason.not_your_city", rule) if word in HEX else None,
-            params={"count": most - count},
-            named=partial(city_label, s),
+            params=event_params(s, count=most - count),
+            named=partial(shaken_label, s),
         )
         if word == DONE:
             break
@@ -412,6 +417,7 @@ def shake(s: World, seat: int, city: City, rule: str) -> Rule[None]:
         pieces or [PIECE[SETTLEMENT]],
         rule=rule,
         why=partial(why_not_shaken, city, rule),
+        params=event_params(s),
     )
     if word in WONDER:
         lose_wonder(s, city, keep_points=True)

@@ -32,32 +32,32 @@ TEMPLE_TOKENS: Final = {
 }
 
 
-def increase_size(s: World, me: int, city: City, *, price: bool = True) -> Rule[None]:
+def increase_size(s: World, me: int, city: City, *, is_paid: bool = True) -> Rule[None]:
     """Add one piece as an activation (CC-SIZE); a Temple of the Mausoleum's owner is none (CC-WON-33)."""
     piece = yield from choose_piece(
-        s, me, lambda piece: why_not_increase(s, me, city, piece, price=price), price=price
+        s, me, lambda piece: why_not_increase(s, me, city, piece, is_paid=is_paid), is_paid=is_paid
     )
     if not is_no_activation(s, me, piece):
         begin_activation(s, me, city)
-    yield from add_piece(s, me, city, piece, price=price)
+    yield from add_piece(s, me, city, piece, is_paid=is_paid)
 
 
 def choose_piece(
-    s: World, me: int, check: Callable[[int], Reason | None], *, price: bool = True
+    s: World, me: int, why_not: Callable[[int], Reason | None], *, is_paid: bool = True
 ) -> Rule[int]:
     """Which piece is added, for its price or without."""
     word = yield Ask(
         me,
         "grow.piece",
-        lambda: [PIECE[piece] for piece in range(1, len(PIECE)) if check(piece) is None],
+        lambda: [PIECE[piece] for piece in range(1, len(PIECE)) if why_not(piece) is None],
         rule="CC-SIZE-01",
-        why=lambda word: check(PIECE.index(word)) if word in PIECE else None,
-        named=partial(piece_label, s, me) if price else None,
+        why=lambda word: why_not(PIECE.index(word)) if word in PIECE else None,
+        named=partial(piece_label, s, me) if is_paid else None,
     )
     return PIECE.index(word)
 
 
-def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Rule[None]:
+def add_piece(s: World, me: int, city: City, piece: int, *, is_paid: bool = True) -> Rule[None]:
     """Pay for a piece, place it and take its gain (CC-SIZE-01, -07); then Dogma and Sanitation."""
     port = NONE
     if piece == PORT:
@@ -70,7 +70,7 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
             named=partial(space_label, s),
         )
         port = HEX.index(word)
-    if price:
+    if is_paid:
         cost = PIECES[piece].price
         if religion_spares_food(s, me, piece):
             cost = yield from use_state_religion(s, me, cost)

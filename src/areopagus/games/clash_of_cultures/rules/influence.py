@@ -207,12 +207,12 @@ def take_over(s: World, me: int, cell: int) -> Rule[None]:
 # Drama & Music
 
 
-def may_use_drama(s: World, me: int, got: int) -> bool:
+def may_use_drama(s: World, me: int, gained: int) -> bool:
     """Whether Drama & Music can give this token now (CC-ADV-CUL-07)."""
-    return has(s, me, DRAMA_AND_MUSIC) and why_not_drama(s, me, got) is None
+    return has(s, me, DRAMA_AND_MUSIC) and why_not_drama(s, me, gained) is None
 
 
-def why_not_drama(s: World, me: int, got: int) -> Reason | None:
+def why_not_drama(s: World, me: int, gained: int) -> Reason | None:
     """Why Drama & Music can't give this token now."""
     if me != s.active:
         return Reason("reason.not_your_turn", "CC-ADV-CUL-07")
@@ -221,7 +221,7 @@ def why_not_drama(s: World, me: int, got: int) -> Reason | None:
         return Reason("reason.needs_advance", "CC-ADV-CUL-07", {"advance": needed})
     if s.turn.used >> DRAMA_AND_MUSIC & 1:
         return Reason("reason.once_per_turn", "CC-ADV-CUL-07")
-    return None if can_swap_tokens(s, me, got) else Reason("reason.no_swap", "CC-ADV-CUL-07")
+    return None if can_swap_tokens(s, me, gained) else Reason("reason.no_swap", "CC-ADV-CUL-07")
 
 
 @advance("drama_and_music", rule="CC-ADV-CUL-07")
@@ -235,9 +235,9 @@ def drama(s: World, me: int) -> Rule[None]:
         why=partial(why_not_exchange, s, me),
     )
     use_advance(s, DRAMA_AND_MUSIC)
-    got = KIND.index(word)
-    spend(s, me, MOOD if got == CULTURE else CULTURE)
-    gain(s, me, got)
+    gained = KIND.index(word)
+    spend(s, me, MOOD if gained == CULTURE else CULTURE)
+    gain(s, me, gained)
 
 
 def why_not_exchange(s: World, me: int, word: Word) -> Reason | None:

@@ -13,8 +13,8 @@ from ..catalog import ARMY, TACTICS
 from ..queries.exits import Exit, Party, fits, fits_with_army
 from ..queries.goods import has
 from ..queries.labels import way_label
-from ..queries.voyages import cargo_kind, cargo_mark, group_of, landing_exits, load_of, may_land
-from ..state import Ship, World
+from ..queries.voyages import group_of, landing_exits, load_of, may_land
+from ..state import Ship, World, cargo_kind, cargo_mark
 from ..words import ADVANCE, DONE, HEX, LOAD, UNIT
 from .march import enter, why_not_way
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push
+from areopagus.kernel import Ask, Reason, Rule, Word, push, why_not_any
 
 from ..card_catalog import EVENTS
 from ..catalog import ADDED_PIECES, CATEGORIES, GROUPS, HAPPY, IDEAS, SETTLEMENT, TEMPLE
@@ -22,7 +22,6 @@ from ..queries.goods import can_pay
 from ..queries.grow import why_not_be_given_piece
 from ..queries.labels import city_label, space_label
 from ..queries.reasons import (
-    common_reason,
     why_not_own_city,
     why_not_person,
     why_not_reveal,
@@ -142,7 +141,7 @@ def why_not_given(s: World, me: int, pieces: Iterable[int], rule: str, word: Wor
     if refused is not None or word not in HEX:
         return refused
     city = s.cities[HEX.index(word)]
-    return common_reason(
+    return why_not_any(
         (why_not_be_given_piece(s, me, city, piece) for piece in pieces),
         Reason("reason.no_piece_possible", "CC-SIZE-01"),
     )

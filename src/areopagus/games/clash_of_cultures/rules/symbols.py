@@ -27,6 +27,7 @@ from ..queries.board import (
     own_cities,
     spaces_within,
 )
+from ..queries.events import event_params
 from ..queries.labels import camp_label, city_label, space_label
 from ..queries.wonders import is_safe_from_barbarians
 from ..registry import event_symbol
@@ -62,6 +63,7 @@ def choose_space(s: World, me: int, about: str, spaces: Sequence[int], distance:
         rule=rule,
         why=partial(why_not_settled, s, me, distance, rule),
         named=partial(space_label, s),
+        params=event_params(s),
     )
     return HEX.index(word)
 
@@ -89,6 +91,7 @@ def barbarians_appear(s: World, me: int, rule: str, distance: int) -> Rule[None]
             rule="CC-EVENT-13",
             why=partial(why_not_reinforce, s),
             named=partial(camp_label, s),
+            params=event_params(s),
         )
         add_barbarian(s, HEX.index(word))
 
@@ -116,6 +119,7 @@ def barbarian_attack(s: World, me: int, distance: int) -> Rule[None]:
         rule="CC-EVENT-16",
         why=partial(why_not_attacker, s, me, distance),
         named=partial(camp_label, s),
+        params=event_params(s),
     )
     camp = HEX.index(word)
     word = yield Ask(
@@ -125,6 +129,7 @@ def barbarian_attack(s: World, me: int, distance: int) -> Rule[None]:
         rule="CC-EVENT-16",
         why=partial(why_not_attacked, s, me),
         named=partial(city_label, s),
+        params=event_params(s),
     )
     push(s, ("raid", camp, HEX.index(word)))
 

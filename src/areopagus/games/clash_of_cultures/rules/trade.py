@@ -30,7 +30,7 @@ from ..effects.trade import (
     want_goods,
 )
 from ..queries.cards import others
-from ..queries.labels import count_label, player_label
+from ..queries.labels import answer_label, count_label, offer_label, player_label
 from ..queries.reasons import why_not_other
 from ..queries.trade import (
     ANY,
@@ -90,6 +90,7 @@ def trade_give(s: World) -> Rule[None]:
         rule="CC-TRADE-03",
         why=partial(why_not_give, s),
         seen_by=(me,),
+        named=partial(offer_label, s, me, not deal.has_gifts),
     )
     if word == PASS:
         drop_deal(s)
@@ -156,7 +157,13 @@ def trade_answer(s: World) -> Rule[None]:
     """Accept or decline; an accepted trade is carried out at once (CC-TRADE-05)."""
     deal = deal_of(s)
     me, other = deal.proposer, deal.partner
-    word = yield Ask(other, "trade.answer", (ACCEPT, DECLINE), rule="CC-TRADE-05")
+    word = yield Ask(
+        other,
+        "trade.answer",
+        (ACCEPT, DECLINE),
+        rule="CC-TRADE-05",
+        named=partial(answer_label, deal),
+    )
     if word == DECLINE:
         decline_deal(s)
         return

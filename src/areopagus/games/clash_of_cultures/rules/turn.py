@@ -17,6 +17,7 @@ from ..effects import turns
 from ..effects.turns import announce_action, end_at_once, note_deed, number_turns, show_end_roll, spend_action
 from ..queries.actions import action_words, why_not_act
 from ..queries.board import turn_order
+from ..queries.labels import end_label
 from ..state import World
 from .activate import activate
 from .advance_actions import (
@@ -93,6 +94,7 @@ def turn(s: World, me: int) -> Rule[None]:
         why=partial(why_not_act, s, me),
         confirm=True,
         params={"count": s.turn.actions_left},
+        named=partial(end_label, s),
     )
     if word == words.END:
         push(s, ("end_turn", me), ("occasion", me, "action", 0))

@@ -9,6 +9,7 @@ player have marks; the end of the Turn removes them.
 """
 
 from .battle import ATTACKER, DEFENDER, DRAWN, STOPPED, UNDECIDED, Battle
+from .codes import cargo_code, cargo_kind, cargo_mark, mark_key, read_mark_key
 from .deal import Deal
 from .limits import (
     DECK,
@@ -26,8 +27,8 @@ from .limits import (
     STUCK,
 )
 from .players import City, Player, Ship
-from .turn import Turn, mark_key
-from .world import Settings, World
+from .turn import Turn
+from .world import MatchSettings, World
 
 __all__ = [
     "ATTACKER",
@@ -52,9 +53,13 @@ __all__ = [
     "City",
     "Deal",
     "Player",
-    "Settings",
+    "MatchSettings",
     "Ship",
     "Turn",
     "World",
+    "cargo_code",
+    "cargo_kind",
+    "cargo_mark",
     "mark_key",
+    "read_mark_key",
 ]

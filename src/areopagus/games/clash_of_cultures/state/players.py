@@ -24,6 +24,7 @@ from ..catalog import (
     UNITS,
 )
 from ..map_catalog import CELL_COUNT
+from .codes import cargo_code, cargo_mark
 from .limits import (
     FRESH,
     LAST_CELL,
@@ -40,7 +41,7 @@ from .limits import (
 
 
 class Ship(NamedTuple):
-    """A Ship: where it is, its mark, and its cargo as codes `kind * 8 + mark`, sorted."""
+    """A Ship: where it is, its mark, and its cargo as codes (`cargo_code`), sorted."""
 
     cell: int
     mark: int = FRESH
@@ -54,8 +55,8 @@ def _read_ship(values: Any, where: str) -> Ship:
         raise ValueError(f"{where} must have at least 2 items")
     cell = whole_number(ship[0], 0, LAST_CELL, where)
     mark = whole_number(ship[1], 0, MOVED_TO_FOREST, where)
-    cargo = [whole_number(unit, 0, ARMY * 8 + MOVED_TO_FOREST, where) for unit in ship[2:]]
-    refuse(any(unit & 7 > MOVED_TO_FOREST for unit in cargo) or cargo != sorted(cargo), where)
+    cargo = [whole_number(unit, 0, cargo_code(ARMY, MOVED_TO_FOREST), where) for unit in ship[2:]]
+    refuse(any(cargo_mark(unit) > MOVED_TO_FOREST for unit in cargo) or cargo != sorted(cargo), where)
     return Ship(cell, mark, tuple(cargo))
 
 

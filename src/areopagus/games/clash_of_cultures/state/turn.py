@@ -44,8 +44,3 @@ class Turn(Part):
         MOST_UNITS,
         "Number of Land units of the active player with a mark, by `mark_key`.",
     )
-
-
-def mark_key(cell: int, kind: int, mark: int) -> int:
-    """Where `World.marks` counts the units of a kind with a mark in a space."""
-    return (cell * 2 + kind) * 8 + mark

@@ -31,7 +31,7 @@ from .players import City, Player
 from .turn import Turn
 
 
-class Settings(Part):
+class MatchSettings(Part):
     """The options of a match that rules ask for."""
 
     rounds = number(SHORT_ROUNDS, ROUNDS, default=ROUNDS)
@@ -55,7 +55,7 @@ class World(State):
     """The state of a match of Clash of Cultures."""
 
     seats = number(0, SEATS)
-    settings = shared(Settings)
+    settings = shared(MatchSettings)
     layout = derived(LAYOUTS[SEATS], "The map for this number of seats.")
     players = parts(Player)
     round = number(1, LONG_ROUNDS)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from areopagus.kernel.facts import Entry, Facts
+from areopagus.kernel.facts import Facts, TomlEntry
 
 COMPONENTS: Final = Path(__file__).parent.parent / "components"
 FACTS: Final = Facts(COMPONENTS)
@@ -46,17 +46,17 @@ PLAYERS_IN_SOLO: Final[int] = FACTS.read("solo.toml")["opponent"].whole("setup_a
 
 def entries(
     file: str, array: str, keys: Sequence[str], named: str = "id", needed: Sequence[str] = ()
-) -> list[Entry]:
+) -> list[TomlEntry]:
     """The entries of an array of a file, as many as there are."""
     return FACTS.array(file, array, keys, named, needed=needed)
 
 
-def section(file: str, name: str, keys: Sequence[str]) -> Entry:
+def section(file: str, name: str, keys: Sequence[str]) -> TomlEntry:
     """A table of a file."""
-    return Entry(file, name, FACTS.read(file).get(name, {}), keys)
+    return TomlEntry(file, name, FACTS.read(file).get(name, {}), keys)
 
 
-def price(entry: Entry, key: str) -> tuple[int, ...]:
+def price(entry: TomlEntry, key: str) -> tuple[int, ...]:
     """A price as units in its order: goods, or `ANY`."""
     units: list[int] = []
     for good, amount in entry.amounts(key, (*GOODS, "any_resource")).items():

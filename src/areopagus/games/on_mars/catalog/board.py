@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from areopagus.kernel.facts import BadComponent, Entry
+from areopagus.kernel.facts import BadComponent, TomlEntry
 
 from .basics import (
     COLONY,
@@ -210,7 +210,7 @@ REQUIRED: Final = tuple(f"p{seats}" for seats in range(PLAYERS_IN_SOLO, 5))
 """The keys of the numbers of contributions, by players."""
 
 
-def _needs(entry: Entry) -> dict[int, int]:
+def _needs(entry: TomlEntry) -> dict[int, int]:
     required = entry.amounts("required")
     missing = [name for name in REQUIRED if name not in required]
     if missing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from areopagus.kernel.facts import BadComponent, Entry
+from areopagus.kernel.facts import BadComponent, TomlEntry
 
 from .basics import FACTS, GOODS, KINDS, NONE, entries, plain, price, section
 from .effects import EFFECT_KEYS, Effect, read_effect
@@ -32,7 +32,7 @@ BLUEPRINT_LEVELS: Final = (1, 3)
 _levels: Final = section("blueprints.toml", "levels", [f"level_{level}" for level in BLUEPRINT_LEVELS])
 
 
-def _blueprint(entry: Entry) -> Blueprint:
+def _blueprint(entry: TomlEntry) -> Blueprint:
     level = entry.whole("level")
     if level not in BLUEPRINT_LEVELS:
         entry.report(f"level = {level} is none of {', '.join(map(str, BLUEPRINT_LEVELS))}")
@@ -48,26 +48,24 @@ def _blueprint(entry: Entry) -> Blueprint:
     )
 
 
-BLUEPRINTS: Final = tuple(
-    _blueprint(entry)
-    for entry in entries(
-        "blueprints.toml",
-        "blueprint",
-        EFFECT_KEYS,
-        needed=(
-            "id",
-            "name",
-            "level",
-            "upgrades",
-            "scientist",
-            "gain",
-            "teal_colonist_icon",
-            "effect",
-            "text",
-            "rule",
-        ),
-    )
+_blueprints: Final = entries(
+    "blueprints.toml",
+    "blueprint",
+    EFFECT_KEYS,
+    needed=(
+        "id",
+        "name",
+        "level",
+        "upgrades",
+        "scientist",
+        "gain",
+        "teal_colonist_icon",
+        "effect",
+        "text",
+        "rule",
+    ),
 )
+BLUEPRINTS: Final = tuple(_blueprint(entry) for entry in _blueprints)
 LEVEL_ONE, LEVEL_THREE = (
     tuple(card for card, blueprint in enumerate(BLUEPRINTS) if blueprint.level == level)
     for level in BLUEPRINT_LEVELS
@@ -112,6 +110,9 @@ SCIENTISTS: Final = tuple(
     for entry in _scientists
 )
 SCIENTIST_NAMES: Final = tuple(scientist.name for scientist in SCIENTISTS)
+for _entry, _card in zip(_blueprints, BLUEPRINTS, strict=True):
+    if SCIENTISTS[_entry.one_of("scientist", SCIENTIST_NAMES)].works_in != _card.kind:
+        _entry.report(f"scientist = {_entry['scientist']!r} works in Buildings of another kind")
 SCIENTIST_OP: Final[int] = FACTS.read("scientists.toml")["scoring"].whole("op_per_building")
 FIRST_CONTRACT: Final = len(SCIENTISTS)
 """A card of the Scientist display is a Scientist, or this plus a Contract."""

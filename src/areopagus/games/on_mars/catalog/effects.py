@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from areopagus.kernel.facts import Entry, TomlTable
+from areopagus.kernel.facts import TomlEntry, TomlTable
 
 from .basics import GOODS, KINDS, NONE, PLANT, WATER, WATER_OR_PLANT
 
@@ -74,18 +74,18 @@ EFFECT_KEYS: Final = (
 BOOSTS: Final = ("none", "teal_colonist", "crystal")
 
 
-def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect:
+def read_effect(entry: TomlEntry, values: Mapping[str, Any] | None = None) -> Effect:
     """The effect of an entry, or that of a table in it."""
-    source = Entry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
-    name = source["effect"]
-    RULES_OF_EFFECTS.setdefault(name, {}).setdefault(entry["rule"], f"{entry.file}: {entry.name}")
+    source = TomlEntry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
+    name, rule = source.text("effect"), entry.text("rule")
+    RULES_OF_EFFECTS.setdefault(name, {}).setdefault(rule, f"{entry.file}: {entry.name}")
     target = source.one_of("target", ("any", *KINDS)) if source.get("target") is not None else NONE
     boost = BOOSTS[source.one_of("boost", BOOSTS)] if source.get("boost") is not None else "none"
     moves = name in ("move_bots", "move_rover", "bots_move_as_rovers")
     points = source.whole("movement_points", source.whole("amount", 0) if moves else 0)
     return Effect(
         name=name,
-        rule=entry["rule"],
+        rule=rule,
         amount=source.whole("take", source.whole("amount", 1)),
         target=NONE if target == NONE else ANY_KIND if target == 0 else target - 1,
         boost=boost,
@@ -98,7 +98,7 @@ def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect
     )
 
 
-def _cost(source: Entry) -> tuple[int, ...]:
+def _cost(source: TomlEntry) -> tuple[int, ...]:
     """The cost of an effect, which is Water or Plants where there is one."""
     goods = source.get("cost_any_of")
     if goods is None:
@@ -108,7 +108,7 @@ def _cost(source: Entry) -> tuple[int, ...]:
     return (WATER_OR_PLANT,) * source.whole("cost_amount")
 
 
-def read_ship_reward(source: Entry) -> ShipReward:
+def read_ship_reward(source: TomlEntry) -> ShipReward:
     """The two rewards of a Ship: with one Bot, and without."""
     rewards = source["rewards"]
     if len(rewards) != 2 or not all(isinstance(one, TomlTable) for one in rewards):

@@ -66,7 +66,7 @@ PROGRESS_OP: Final = tuple(int(op) for op in _board["progress_area"]["op_by_cube
 
 
 @dataclass(frozen=True, slots=True)
-class Executive:
+class ExecutiveAction:
     """An Executive action beside a Depot space."""
 
     effect: Effect
@@ -75,7 +75,7 @@ class Executive:
 
 
 EXECUTIVE: Final = tuple(
-    Executive(read_effect(entry), entry.whole("cost_crystals"))
+    ExecutiveAction(read_effect(entry), entry.whole("cost_crystals"))
     for entry in entries(
         "player_board.toml", "executive", (*EFFECT_KEYS, "slot", "cost_crystals", "id", "free_with"), "slot"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
@@ -23,7 +24,7 @@ from areopagus.kernel import (
     words_at,
 )
 
-from ..catalog.basics import NONE
+from ..catalog.basics import CRYSTAL, NONE
 from ..catalog.board import (
     CONSTRUCT,
     HIRE_OR_CONTRACT,
@@ -45,6 +46,7 @@ from ..words import (
     DEVELOP,
     DONE,
     END,
+    GOOD,
     GRID,
     LAB_SPACE,
     MAIN,
@@ -57,7 +59,7 @@ from ..words import (
 )
 from .movement import MOVEMENT, is_back, reached
 from .payments import PAYMENTS
-from .sentences import Told, sent_to_work
+from .sentences import ClausePlan
 
 
 def whose_tile(s: Mars, ask: Ask, path: Path) -> Sequence[Word]:
@@ -77,10 +79,10 @@ def blueprints(s: Mars, ask: Ask, path: Path) -> Sequence[Word] | None:
 
 
 def developments(s: Mars, ask: Ask, path: Path) -> Answers | None:
-    """One tile or two, one after the other; further ones are another gesture."""
+    """One tile or two, one after the other. After two it is enough: who wants more develops one by one."""
     done = len(words_at(path, ask.about))
     if done >= MOST_DEVELOPMENTS:
-        return None
+        return None if DONE in words_at(path, ask.about) else [DONE]
     return [ENOUGH, *(word for word in ask.words if word != DONE)] if done else ask.words
 
 
@@ -162,7 +164,7 @@ def has_price(path: Path) -> bool:
     )
 
 
-class Action(Told, Plan[Mars]):
+class Action(ClausePlan, Plan[Mars]):
     """An action of the turn, or what is left of one: the first answer is the handle."""
 
     actions: ClassVar[Sequence[Word]] = ()
@@ -187,6 +189,13 @@ class Action(Told, Plan[Mars]):
         if in_lab and (ask.about not in IN_LAB or (ask.about in GAINS and has_price(path))):
             return None
         return super().answers(s, ask, path)
+
+    def parts(self, s: Mars, path: Path) -> Mapping[str, int]:
+        """Without Crystals of a price: they would be counted with Crystals that are gained."""
+        chosen = (step for step in path if step.about in self.counted)
+        return Counter(
+            word.text for about, word, _ in chosen if about != "pay.crystal" or word != GOOD[CRYSTAL]
+        )
 
     def target(self, path: Path) -> Word | None:
         aims = [step.word for step in path if step.about in self.aims and step.word != DONE]
@@ -216,11 +225,11 @@ class Upgrade(Action):
 class Thrifty(Action):
     """An action that takes more for each Colonist sent to work. Gestures that send the fewest come first.
 
-    The Colonist that pays for the slot is not counted.
+    Colonists who pay for a place on the slots are not counted.
     """
 
     def rank(self, gesture: Gesture) -> float:
-        return gesture.parts.get(COLONIST.text, 0) - sent_to_work(gesture.name)
+        return gesture.parts.get(COLONIST.text, 0) - gesture.price.get(COLONIST.text, 0)
 
 
 class ObtainBlueprint(Thrifty):
@@ -241,6 +250,10 @@ class Learn(Action):
     aims = ("tech.take",)
     counted: ClassVar = (*Action.counted, "lab.place", "resupply.item", "gain.resource")
     follow: ClassVar = IN_LAB
+
+    def rank(self, gesture: Gesture) -> float:
+        """Those that decline an item come last."""
+        return -float(gesture.words[-1] == DONE)
 
 
 class Develop(Action):
@@ -280,18 +293,18 @@ class Hire(Action):
 
 
 class Welcome(Action):
-    """Welcome a Ship with its reward; its Depot space is the target (OM-SHIP-01 to -05)."""
+    """Welcome a Ship from a Depot space; the hex of its Bot, or its other reward, is the target (OM-SHIP-01 to -05)."""
 
     key = "welcome"
     actions = (MAIN[WELCOME_SHIP],)
     at: ClassVar = {"turn.action": (), "ship.depot": (), "ship.more": ()}
-    aims = ("ship.depot",)
-    counted: ClassVar = (*Action.counted, "ship.depot", "ship.reward", "bot.place")
+    aims = ("ship.reward", "bot.place")
+    counted: ClassVar = (*Action.counted, "ship.depot")
 
 
 def takes_something(path: Path) -> bool:
-    """Whether the benefit of a space that is used has an effect; a gesture without one is of no use."""
-    taken = words_at(path, *BENEFITS[1:])
+    """Whether the benefit that is used has an effect; a gesture without one is of no use."""
+    taken = words_at(path, *BENEFITS[1:], "colonist.retrieve")
     return not taken or any(word != DONE for word in taken)
 
 
@@ -379,6 +392,9 @@ class Benefit(Moving):
     at: ClassVar = {"lss.benefit": (), "turn_order.benefit": ()}
     aims = ("control.step", "colonist.retrieve")
     counted: ClassVar = (*Executive.counted, "tech.take", "blueprint.take")
+
+    def is_complete(self, path: Path) -> bool:
+        return super().is_complete(path) and takes_something(path)
 
     def beginning(self, handle: Word) -> Message | None:
         """The benefit of the Life Support System."""

@@ -8,9 +8,9 @@ from areopagus.kernel import ENOUGH, Answers, Ask, Path, Plan, Step, Word, each,
 
 from ..catalog.board import CONTROL_CENTER
 from ..state import Mars
-from ..words import DONE, HEX, MAIN, ROVER, TECH_OF
+from ..words import BOOST, DONE, HEX, MAIN, ROVER, TECH_OF
 from .payments import PAYMENTS
-from .sentences import Told
+from .sentences import ClausePlan
 
 PIECES: Final = (ROVER, *HEX)
 """What moves: the Rover, or the Bot on a hex."""
@@ -19,11 +19,14 @@ PIECES: Final = (ROVER, *HEX)
 def moving(s: Mars, ask: Ask, path: Path) -> Answers | None:
     """Begin with any piece; then continue with it, end the movement or leave the rest open.
 
-    A Rover without points continues with the player's own Rover Tech.
+    A Rover without points continues with the player's own Rover Tech. When only paying could go on, the movement ends:
+    who means to pay for more does that first, or moves step by step.
     """
     chosen = words_at(path, "control.move")
     if DONE in chosen:
         return None
+    if chosen and all(word in BOOST or word == DONE for word in ask.words):
+        return [DONE]
     pieces = [word for word in chosen if word in PIECES]
     if not pieces:
         return [word for word in ask.words if word in PIECES]
@@ -65,7 +68,7 @@ MOVEMENT: Final = {"control.move": moving, "control.step": each, "rover.collect"
 """How a movement continues inside a gesture."""
 
 
-class MovePiece(Told, Plan[Mars]):
+class MovePiece(ClausePlan, Plan[Mars]):
     """A piece moves by the fewest points: the piece is the handle, the hex the target."""
 
     key = "move"

@@ -28,11 +28,8 @@ from ..words import (
 )
 from .payments import PAYMENTS
 
-SENDS: Final = "text.sends"
-"""The sentence about Colonists who go to work."""
 
-
-class Told:
+class ClausePlan:
     """A plan whose gestures are told by their clauses."""
 
     def beginning(self, handle: Word) -> Message | None:
@@ -40,7 +37,7 @@ class Told:
         return None
 
     def name(self, before: Mars, after: Mars, path: Path) -> Message:
-        """The clauses, the Private Goals that are spent (OM-GOAL-03), and how many Colonists go to work."""
+        """The clauses, and the Private Goals that are spent (OM-GOAL-03)."""
         parts = list(clauses(before, after, path))
         first = self.beginning(path[0].word)
         label = series(parts) if parts else word_name(path[0].word.text)
@@ -51,16 +48,7 @@ class Told:
             for word in words_at(path, *PAYMENTS)
             if word in GOAL
         ]
-        if spent:
-            label = series([label, *spent])
-        sent = sum(player.wa for player in after.players) - sum(player.wa for player in before.players)
-        return Message(SENDS, {"what": label, "count": sent}) if sent > 0 else label
-
-
-def sent_to_work(name: Message) -> int:
-    """How many Colonists the gesture of this name sends to work."""
-    count = name.params.get("count") if name.key == SENDS else None
-    return count if isinstance(count, int) else 0
+        return series([label, *spent])
 
 
 def clauses(before: Mars, after: Mars, path: Path) -> Iterator[Message]:
@@ -73,6 +61,8 @@ def clauses(before: Mars, after: Mars, path: Path) -> Iterator[Message]:
         words = [word for word in words_at(path, *abouts) if word != DONE and not (brings and word == YES)]
         if words:
             yield clause(before, after, words)
+    if {*words_at(path, "resupply.item")} == {DONE}:
+        yield Message("gesture.none_taken")
     steps = words_at(path, "control.step")
     if steps:
         yield from _movement(before, after, path, steps)
@@ -86,7 +76,13 @@ def _movement(before: Mars, after: Mars, path: Path, steps: Sequence[Word]) -> I
         "place": word_name(steps[-1].text),
         "count": len(steps),
     }
-    yield Message("gesture.rover" if start == ROVER else "gesture.bot", params)
+    if path[0].word == start:  # the heading names the piece
+        piece = (
+            word_name(start.text) if start == ROVER else Message("text.bot_on", {"place": params["start"]})
+        )
+        yield Message("gesture.moved", {**params, "piece": piece})
+    else:
+        yield Message("gesture.rover" if start == ROVER else "gesture.bot", params)
     if start != ROVER:
         yield from (Message("gesture.lost", {"thing": thing}) for thing in _lost(before, steps[-1]))
     yield from (_with_tile(before, word) for word in moved if word in TECH_OF)
@@ -175,7 +171,7 @@ def _developed(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
 
 
 def _depot(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
-    """Where the Ship goes (OM-SHIP-03)."""
+    """Where the Ship comes from (OM-SHIP-03)."""
     return Message("gesture.depot", {"number": SPACE.index(words[0]) + 1})
 
 
@@ -209,12 +205,12 @@ CLAUSES: Final[Sequence[tuple[Sequence[str], Clause]]] = (
     (("blueprint.take", "hire.card"), _named),
     (("tech.take", "lab.place"), _learned),
     (("develop.tile", "develop.to"), _developed),
+    (("bot.place",), _each(lambda place: Message("gesture.bot_starts", {"place": place}))),
     (("ship.depot",), _depot),
     (("ship.reward",), _each(lambda reward: Message("gesture.ship", {"reward": reward}))),
-    (("bot.place",), _each(lambda place: Message("gesture.bot_starts", {"place": place}))),
     (("trade.give",), _each(lambda good: Message("gesture.given", {"good": good}))),
     (("resupply.item", "gain.resource"), _taken),
     (("colonist.retrieve",), _named),
-    (("contract.refill",), _each(lambda card: Message("gesture.refilled", {"card": card}))),
+    (("contract.refill",), lambda before, after, words: Message(f"card.{words[0].text}")),
 )
 """The questions whose answers are told, those of each clause together."""

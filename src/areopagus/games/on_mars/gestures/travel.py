@@ -11,10 +11,10 @@ from ..state import Mars
 from ..words import DONE, ORDER, YES
 from .actions import BENEFITS, ON_SPACE, takes_something
 from .payments import PAYMENTS
-from .sentences import Told
+from .sentences import ClausePlan
 
 
-class Journey(Told, Plan[Mars]):
+class Journey(ClausePlan, Plan[Mars]):
     """What ends on a Turn Order space."""
 
     variants: ClassVar = tuple(PAYMENTS)

@@ -100,7 +100,9 @@ def _board(view: View) -> list[Message]:
 
 
 def _in_order(view: View) -> list[int]:
-    return sorted(range(len(view["players"])), key=lambda number: (view["players"][number]["space"], number))
+    """The players whose Marker is on the track, in turn order."""
+    placed = [number for number, player in enumerate(view["players"]) if player["space"]]
+    return sorted(placed, key=lambda number: (view["players"][number]["space"], number))
 
 
 def _marker(view: View, number: int) -> Message:

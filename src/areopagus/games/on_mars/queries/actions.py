@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Reason
+from typing import Final
+
+from areopagus.kernel import Reason, why_not_any
 
 from ..catalog.basics import NONE
 from ..catalog.board import (
@@ -38,6 +40,8 @@ from .reasons import (
     why_not_upgrade,
     why_not_welcome,
 )
+
+NO_USABLE_BUILDING: Final = Reason("reason.no_usable_building", "OM-XGEN-02")
 
 # Main actions
 
@@ -155,15 +159,7 @@ def why_not_use_own(s: Mars, me: int) -> Reason | None:
     own = [card for card in s.players[me].blueprints if is_built(s, card)]
     if not own:
         return Reason("reason.no_advanced_building", "OM-XEXEC-08")
-    return shared_reason([why_not_use_own_card(s, me, card) for card in own])
-
-
-def shared_reason(reasons: list[Reason | None]) -> Reason | None:
-    """Why none of several cards can be used: their common reason, if they have one; None if one can be used."""
-    first = reasons[0]
-    if None in reasons or all(reason == first for reason in reasons):
-        return None if None in reasons else first
-    return Reason("reason.no_usable_building", "OM-XGEN-02")
+    return why_not_any((why_not_use_own_card(s, me, card) for card in own), NO_USABLE_BUILDING)
 
 
 def scientist_buildings(s: Mars, me: int, scientist: int) -> list[int]:
@@ -194,4 +190,4 @@ def why_not_send_scientist(s: Mars, me: int, scientist: int) -> Reason | None:
     cards = works_in(s, SCIENTISTS[scientist].works_in)
     if not cards:
         return Reason("reason.no_place_to_work", "OM-XSCI-02")
-    return shared_reason([why_not_work_on(s, me, scientist, card) for card in cards])
+    return why_not_any((why_not_work_on(s, me, scientist, card) for card in cards), NO_USABLE_BUILDING)

@@ -6,6 +6,7 @@ Reasons with this number of Colonists in the Living Quarters and of Crystals sta
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -41,15 +42,18 @@ def why_not_effect(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> 
 
 def why_not_keep(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
     """Why none of the Resources that an effect gives can be kept."""
-    wanted = NOT_MINERAL if effect.resource == NONE else (effect.resource,)
-    return (
-        None if any(can_keep(s, me, good) for good in wanted) else Reason("reason.storage_full", "OM-XGEN-02")
-    )
+    return why_not_keep_any(s, me, NOT_MINERAL if effect.resource == NONE else (effect.resource,))
+
+
+def why_not_keep_any(s: Mars, me: int, goods: Iterable[int]) -> Reason | None:
+    """Why none of some Resources can be kept."""
+    is_room = any(can_keep(s, me, good) for good in goods)
+    return None if is_room else Reason("reason.storage_full", "OM-XGEN-02")
 
 
 def why_not_keep_mineral(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
     """Why no Mineral can be kept."""
-    return None if can_keep(s, me, MINERAL) else Reason("reason.storage_full", "OM-XGEN-02")
+    return why_not_keep_any(s, me, (MINERAL,))
 
 
 def why_not_buy_colonists(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:

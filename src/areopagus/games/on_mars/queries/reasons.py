@@ -124,10 +124,10 @@ def why_not_construct_kind(s: Mars, me: int, kind: int, lq: int, boost: bool = F
         return Reason("reason.cannot_pay", "OM-BUILD-02")
     if construction_sites(s, me, kind, lq, boost, first=True):
         return None
-    return _why_no_site(s, me, kind)
+    return _why_not_place(s, me, kind)
 
 
-def _why_no_site(s: Mars, me: int, kind: int) -> Reason:
+def _why_not_place(s: Mars, me: int, kind: int) -> Reason:
     """Why there is no hex for a kind: none at the right distance, none near a Bot, or no Tech for those there are."""
     hexes_joined = sites(s, kind, me)
     if not hexes_joined:
@@ -196,10 +196,10 @@ def why_not_upgrade_with(s: Mars, me: int, card: int, free: bool, anywhere: bool
         return Reason("reason.blueprint_used", "OM-UPG-02")
     if not free and not can_afford(s.players[me].storage, UPGRADE_COST):
         return Reason("reason.no_mineral", "OM-UPG-08")
-    return None if upgradable(s, me, card, anywhere) else _why_no_building(s, me, card, anywhere)
+    return None if upgradable(s, me, card, anywhere) else _why_not_upgrade_by(s, me, card, anywhere)
 
 
-def _why_no_building(s: Mars, me: int, card: int, anywhere: bool) -> Reason:
+def _why_not_upgrade_by(s: Mars, me: int, card: int, anywhere: bool) -> Reason:
     """Why a Blueprint fits no Building: the reason for the one that comes closest."""
     nearest = Reason("reason.no_building_of_kind", "OM-UPG-03")
     for cell in cells_of(s, BLUEPRINTS[card].kind):

@@ -12,14 +12,14 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 from ..catalog.cards import BLUEPRINTS, TASK_BLUEPRINT
 from ..catalog.effects import Effect
 from ..effects.cards import take_blueprint
-from ..effects.colonists import send_to_work
 from ..queries.reasons import why_not_take_blueprint
 from ..registry import does
 from ..state import Mars
 from ..words import BLUEPRINT, DONE
 from .goals import after_deed, after_step
-from .naming import named_boosted
+from .naming import named_blueprint
 from .payment import gain
+from .taking import Taking, most_boosts, take_several
 
 
 @does(
@@ -29,28 +29,23 @@ from .payment import gain
 )
 def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take up to the amount; where boosted, one more for each Colonist sent to work (OM-BP-08)."""
-    boosted = effect.boost == "teal_colonist"
-    taken = 0
-    while why_not_take_blueprint(s, me) is None:
-        extra = taken >= effect.amount
-        if extra and not (boosted and s.players[me].lq):
-            break
-        optional = taken > 0 or not must
-        word = yield Ask(
+
+    def question(now: Taking) -> Ask:
+        return Ask(
             me,
             "blueprint.take",
-            partial(blueprint_words, s, optional),
+            partial(blueprint_words, s, now.may_stop),
             rule="OM-BP-01",
             why=partial(why_not_take_word, s),
-            params={"count": int(extra)},
-            named=partial(named_boosted, extra),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_blueprint, now.is_boosted, now.has_begun),
         )
-        if word == DONE:
-            break
-        if extra:
-            send_to_work(s, me)
+
+    def take(word: Word) -> Rule[None]:
         yield from take_one(s, me, BLUEPRINT.index(word))
-        taken += 1
+
+    why_not = partial(why_not_take_blueprint, s, me)
+    yield from take_several(s, me, effect.amount, most_boosts(effect), must, why_not, question, take)
 
 
 def take_one(s: Mars, me: int, card: int) -> Rule[None]:

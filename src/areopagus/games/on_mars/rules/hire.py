@@ -145,7 +145,7 @@ def open_contracts(s: Mars, me: int) -> list[int]:
 
 
 def contract_words(s: Mars, me: int, must: bool) -> list[Word]:
-    """The same as words."""
+    """Those Contracts, as words."""
     words = [CONTRACT[contract] for contract in open_contracts(s, me)]
     return words if must else [*words, DONE]
 

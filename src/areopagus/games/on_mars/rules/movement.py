@@ -113,6 +113,12 @@ def move(
         yield from claim_with_rover(s, me)
 
 
+def points_left(bots: int, rover: int) -> dict[str, int]:
+    """The movement points of each kind; `count` is there when there are none, which has a sentence of its own."""
+    points = {"bots": bots, "rover": rover}
+    return points if bots or rover else {**points, "count": 0}
+
+
 def move_one(
     s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, collect: bool = False
 ) -> Rule[tuple[int, int, bool] | None]:
@@ -126,7 +132,7 @@ def move_one(
         rule="OM-CC-02",
         why=partial(why_not_choose_move, s, me, bots, rover, boosts, tech),
         named=partial(named_mover, s, me, ROVER_TECH),
-        params={"bots": max(bots, 0), "rover": max(rover, 0)},
+        params=points_left(max(bots, 0), max(rover, 0)),
     )
     if word == DONE:
         return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from areopagus.kernel import Message, Word, listed, seat_name, word_name
 
 from ..catalog.basics import MINE, NONE
 from ..catalog.board import SLOT_ACTIONS, SPACE_SIDE
-from ..catalog.cards import CONTRACTS
+from ..catalog.cards import BLUEPRINTS, CONTRACTS
 from ..catalog.player_board import EXECUTIVE, USE_BUILDING
 from ..catalog.technology import GRID_COST, LAB
 from ..catalog.terrain import BUILDING_COST
@@ -20,6 +21,8 @@ from ..queries.terrain import complex_size, sites
 from ..state import Mars
 from ..words import (
     BLUEPRINT,
+    BOOST,
+    BOOST_BOTS,
     DONE,
     EXPLORATION,
     GOOD,
@@ -36,6 +39,7 @@ from ..words import (
     lab_benefit,
     price_name,
     tile_name,
+    unit_name,
 )
 
 BY_SHIP: Final = Message("text.travel_by_ship")
@@ -87,7 +91,9 @@ def named_claim(tile: int, word: Word) -> Message | None:
 
 
 def named_mover(s: Mars, me: int, tech: int, word: Word) -> Message | None:
-    """What can be moved or used in a movement."""
+    """What can be moved or used in a movement; without a Crystal a point costs a Private Goal (OM-GOAL-03)."""
+    if word in BOOST and not s.players[me].crystals:
+        return Message("text.bot_point_for_goal" if word == BOOST_BOTS else "text.rover_point_for_goal")
     return named_bot(word) if word in HEX else named_tile(s, me, tech, 0, word)
 
 
@@ -102,11 +108,13 @@ def detailed(word: Word, detail: Message) -> Message:
 
 
 def named_kind(word: Word) -> Message | None:
-    """A kind of Building with its price (OM-BUILD-02)."""
+    """A kind of Building with its price, and what it gives when it is constructed (OM-BUILD-02, -07)."""
     if word not in KIND:
         return None
     kind = KIND.index(word)
-    return detailed(word, Message("name.colonist") if kind == MINE else price_name(BUILDING_COST[kind]))
+    price = Message("name.colonist") if kind == MINE else price_name(BUILDING_COST[kind])
+    gain = word_name(GOOD[kind].text)
+    return Message("text.priced_gain", {"name": word_name(word.text), "price": price, "gain": gain})
 
 
 def named_site(s: Mars, me: int, kind: int, word: Word) -> Message | None:
@@ -180,42 +188,74 @@ def named_delivery(s: Mars, contract: int, word: Word) -> Message | None:
     return detailed(word, Message("text.delivered", numbers))
 
 
-def named_boosted(is_boosted: bool, word: Word) -> Message | None:
+def priced(label: Message, price: Message) -> Message:
+    """A label with what it costs."""
+    return Message("text.priced", {"name": label, "price": price})
+
+
+def named_boosted(is_boosted: bool, has_taken: bool, word: Word) -> Message | None:
     """Something that a Colonist is sent to work for (OM-BOOST-01)."""
-    return with_colonists(word_name(word.text), 1) if is_boosted and word != DONE else None
+    if word == DONE:
+        return None if has_taken else Message("text.nothing_taken")
+    return priced(word_name(word.text), Message("name.colonist")) if is_boosted else None
 
 
-def named_grid(s: Mars, is_boosted: bool, word: Word) -> Message | None:
-    """A tile of the Tech Grid with its price (OM-TECH-03)."""
+def named_blueprint(is_boosted: bool, has_taken: bool, word: Word) -> Message | None:
+    """A Blueprint with what taking it costs and brings (OM-BP-02, OM-BP-08)."""
+    if word not in BLUEPRINT:
+        return None if has_taken else Message("text.no_blueprint")
+    gains = listed([word_name(GOOD[good].text) for good in BLUEPRINTS[BLUEPRINT.index(word)].gain])
+    if is_boosted:
+        return Message(
+            "text.priced_gain",
+            {"name": word_name(word.text), "price": Message("name.colonist"), "gain": gains},
+        )
+    return detailed(word, Message("text.brings", {"gain": gains}))
+
+
+def named_grid(s: Mars, is_boosted: bool, has_taken: bool, word: Word) -> Message | None:
+    """A tile of the Tech Grid with its price (OM-TECH-03), and its space where another one is the same."""
+    if word == DONE and not has_taken:
+        return Message("text.no_technology")
     if word not in GRID or s.grid[GRID.index(word)] == NONE:
         return None
     space = GRID.index(word)
-    label = Message(
-        "text.grid_tile",
-        {
-            "name": word_name(TECH[s.grid[space]].text),
-            "place": word_name(word.text),
-            "price": price_name(GRID_COST[space]),
-        },
-    )
-    return with_colonists(label, int(is_boosted))
+    name, price = word_name(TECH[s.grid[space]].text), boosted_price(GRID_COST[space], is_boosted)
+    if any(
+        s.grid[other] == s.grid[space] and cost == GRID_COST[space]
+        for other, cost in enumerate(GRID_COST)
+        if other != space
+    ):
+        return Message("text.grid_tile", {"name": name, "place": word_name(word.text), "price": price})
+    return priced(name, price)
 
 
-def named_development(s: Mars, me: int, is_free: bool, is_boosted: bool, word: Word) -> Message | None:
+def boosted_price(units: Sequence[int], is_boosted: bool) -> Message:
+    """A price; where boosted, with the Colonist who is sent to work."""
+    if not is_boosted:
+        return price_name(units)
+    return listed([*(unit_name(unit) for unit in units), Message("name.colonist")])
+
+
+def named_development(
+    s: Mars, me: int, is_free: bool, is_boosted: bool, has_developed: bool, word: Word
+) -> Message | None:
     """A tile of the Laboratory with the level it comes to and the price of that (OM-RD-02)."""
+    if word == DONE and not has_developed:
+        return Message("text.no_development")
     if word not in TECH or not next_spaces(s, me, TECH.index(word)):
         return None
     lab = LAB[next_spaces(s, me, TECH.index(word))[0]]
-    price = price_name(() if is_free else lab.cost)
-    label = Message("text.development", {"tech": word_name(word.text), "level": lab.level, "price": price})
-    return with_colonists(label, int(is_boosted))
+    price = boosted_price(() if is_free else lab.cost, is_boosted)
+    return Message("text.development", {"tech": word_name(word.text), "level": lab.level, "price": price})
 
 
 def named_action(s: Mars, me: int, word: Word) -> Message | None:
     """A Main action with the price of its slot, an Executive action with its price now."""
     if word in MAIN and MAIN.index(word) in SLOT_ACTIONS:
         units = placement_units(s, me, SLOT_ACTIONS.index(MAIN.index(word)))
-        return detailed(word, Message("text.slot_price", {"count": units})) if units else None
+        price = Message("text.slot_price", {"count": units}) if units else Message("text.slot_free")
+        return detailed(word, price)
     if word not in SPACE:
         return None
     space = SPACE.index(word)
@@ -245,4 +285,8 @@ def named_building(s: Mars, me: int, word: Word) -> Message | None:
 def paid_with_goals(s: Mars, me: int, cost: int, label: Message) -> Message | None:
     """A label for something that must be paid with Private Goals for lack of Crystals (OM-GOAL-03)."""
     missing = cost - s.players[me].crystals
-    return Message("text.with_goals", {"what": label, "count": missing}) if missing > 0 else None
+    if missing <= 0:
+        return None
+    return Message(
+        "text.all_with_goals" if missing == cost else "text.with_goals", {"what": label, "count": missing}
+    )

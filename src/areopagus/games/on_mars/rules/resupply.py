@@ -10,7 +10,6 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog.effects import Effect
-from ..effects.colonists import send_to_work
 from ..queries.goods import can_take_item, warehouse_items
 from ..queries.reasons import why_not_resupply
 from ..registry import does
@@ -19,6 +18,7 @@ from ..words import DONE, GOOD
 from .goals import after_step
 from .naming import named_boosted
 from .payment import take_from_warehouse
+from .taking import Taking, most_boosts, take_several
 
 
 @does(
@@ -28,29 +28,24 @@ from .payment import take_from_warehouse
 )
 def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take items; where boosted, one more for each Colonist sent to work (OM-RES-01/02)."""
-    boosted = effect.boost == "teal_colonist"
-    taken = 0
-    while warehouse_items(s, me):
-        extra = taken >= effect.amount
-        if extra and not (boosted and s.players[me].lq):
-            break
-        optional = taken > 0 or not must
-        word = yield Ask(
+
+    def question(now: Taking) -> Ask:
+        return Ask(
             me,
             "resupply.item",
-            partial(item_words, s, me, optional),
+            partial(item_words, s, me, now.may_stop),
             rule="OM-RES-01",
             why=partial(why_not_take_word, s, me),
-            params={"count": int(extra)},
-            named=partial(named_boosted, extra),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_boosted, now.is_boosted, now.has_begun),
         )
-        if word == DONE:
-            break
-        if extra:
-            send_to_work(s, me)
+
+    def take(word: Word) -> Rule[None]:
         yield from take_from_warehouse(s, me, GOOD.index(word))
         yield from after_step(s, me)
-        taken += 1
+
+    why_not = partial(why_not_resupply, s, me)
+    yield from take_several(s, me, effect.amount, most_boosts(effect), must, why_not, question, take)
 
 
 def item_words(s: Mars, me: int, optional: bool) -> list[Word]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word, asks_nothing, continues, push
+from areopagus.kernel import Ask, Message, Rule, Word, asks_nothing, continues, push
 
 from ..catalog.basics import COLONY, ORBIT
 from ..catalog.board import LANDING, RED_SPACE, SPACE_SIDE
@@ -64,6 +64,7 @@ def travel_or_stay(s: Mars, me: int) -> Rule[None]:
         "shuttle.travel",
         partial(travel_words, s, me),
         rule="OM-SHUTTLE-03",
+        params={"place": Message("text.to_colony" if SPACE_SIDE[player.space] == ORBIT else "text.to_orbit")},
         named=partial(named_travel, s, me, free),
     )
     if word == DELIVER:

@@ -21,6 +21,7 @@ from ..queries.effects import (
     why_not_buy_colonists,
     why_not_effect,
     why_not_keep,
+    why_not_keep_any,
     why_not_keep_mineral,
     why_not_use_radar,
 )
@@ -33,6 +34,7 @@ from .benefits import carry_out
 from .goals import after_step
 from .naming import named_boosted, named_producer, named_stock
 from .payment import gain, pay
+from .taking import Taking, take_several
 from .travel import draw_discovery
 
 
@@ -70,31 +72,28 @@ def resource(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 @does("gain_resources_not_mineral", rule="OM-XGOAL-02", why_not=why_not_keep)
 def resources(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Any mix of Batteries, Water, Plants and Oxygen (OM-XGOAL-02)."""
-    yield from gain_mix(s, me, effect, boosted=False)
+    yield from gain_mix(s, me, effect, boosts=0)
 
 
-def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
-    """Gain Resources one by one; where boosted, one more for each Colonist sent to work."""
-    taken = 0
-    while any(can_keep(s, me, good) for good in NOT_MINERAL):
-        extra = taken >= effect.amount
-        if extra and not (boosted and s.players[me].lq):
-            break
-        word = yield Ask(
+def gain_mix(s: Mars, me: int, effect: Effect, boosts: int) -> Rule[None]:
+    """Gain Resources one by one, boosted at most `boosts` times."""
+
+    def question(now: Taking) -> Ask:
+        return Ask(
             me,
             "gain.resource",
             partial(mix_words, s, me),
             rule=effect.rule,
             why=why_not_take_of_mix,
-            params={"count": int(extra)},
-            named=partial(named_boosted, extra),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_boosted, now.is_boosted, now.has_begun),
         )
-        if word == DONE:
-            break
-        if extra:
-            send_to_work(s, me)
+
+    def take(word: Word) -> Rule[None]:
         yield from gain(s, me, GOOD.index(word))
-        taken += 1
+
+    why_not = partial(why_not_keep_any, s, me, NOT_MINERAL)
+    yield from take_several(s, me, effect.amount, boosts, False, why_not, question, take)
 
 
 def mix_words(s: Mars, me: int) -> list[Word]:
@@ -168,7 +167,7 @@ def places(s: Mars, me: int, working_area: bool) -> list[int]:
 
 
 def place_words(s: Mars, me: int, working_area: bool, optional: bool) -> list[Word]:
-    """The same as words."""
+    """Those places, as words."""
     words = [FROM[place] for place in places(s, me, working_area)]
     return [*words, DONE] if optional else words
 
@@ -203,7 +202,7 @@ def trade_market(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
         me, "trade.give", partial(given_words, s, me), rule="OM-XBP-20", named=partial(named_stock, s, me)
     )
     spend(s, me, GOOD.index(word))
-    yield from gain_mix(s, me, effect, boosted=True)
+    yield from gain_mix(s, me, effect, boosts=COLONISTS)
     yield from after_step(s, me)
 
 

@@ -18,7 +18,6 @@ from ..catalog.basics import OXYGEN, TECHS
 from ..catalog.board import DEVELOPMENTS
 from ..catalog.cards import TASK_DEVELOP, TASK_DEVELOP_TWICE, TASK_TECH
 from ..catalog.effects import Effect
-from ..catalog.player_board import COLONISTS
 from ..catalog.technology import FIRST_LAB, GRID_COST, LAB
 from ..effects.colonists import send_to_work
 from ..effects.technology import develop, take_first_use, take_tech
@@ -35,38 +34,34 @@ from .goals import after_deed, after_step
 from .hire import deliver_goods, open_contracts
 from .naming import named_development, named_grid, named_lab
 from .payment import gain, pay
+from .taking import Taking, most_boosts, take_several
 
 
 @does("learn_tech", rule="OM-XBP-09", why_not=lambda s, me, effect, lq, crystals: why_not_learn(s, me))
 def learn(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take Tech tiles; where boosted, one more for each Colonist sent to work (OM-XBP-09)."""
-    most = COLONISTS if effect.boost == "teal_colonist" else 0
-    yield from learn_technology(s, me, effect.amount, most, must)
+    yield from learn_technology(s, me, effect.amount, most_boosts(effect), must)
 
 
 def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> Rule[None]:
     """Learn New Technology, boosted at most `boosts` times (OM-TECH-07)."""
-    taken = 0
-    while why_not_learn(s, me) is None:
-        extra = taken >= amount
-        if extra and (taken - amount >= boosts or not s.players[me].lq):
-            break
-        optional = taken > 0 or not must
-        word = yield Ask(
+
+    def question(now: Taking) -> Ask:
+        return Ask(
             me,
             "tech.take",
-            partial(grid_words, s, me, optional),
+            partial(grid_words, s, me, now.may_stop),
             rule="OM-TECH-01",
             why=partial(why_not_take_word, s, me),
-            params={"count": int(extra)},
-            named=partial(named_grid, s, extra),
+            params={"count": int(now.is_boosted)},
+            named=partial(named_grid, s, now.is_boosted, now.has_begun),
         )
-        if word == DONE:
-            break
-        if extra:
-            send_to_work(s, me)
+
+    def take(word: Word) -> Rule[None]:
         yield from learn_one(s, me, GRID.index(word))
-        taken += 1
+
+    why_not = partial(why_not_learn, s, me)
+    yield from take_several(s, me, amount, boosts, must, why_not, question, take)
 
 
 def grid_words(s: Mars, me: int, optional: bool) -> list[Word]:
@@ -168,7 +163,7 @@ def develop_another(
         rule="OM-RD-01",
         why=partial(why_not_develop_word, s, me, free),
         params={"count": int(extra)},
-        named=partial(named_development, s, me, free, extra),
+        named=partial(named_development, s, me, free, extra, done > 0),
     )
     if word == DONE:
         return False

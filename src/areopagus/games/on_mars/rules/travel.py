@@ -101,7 +101,7 @@ def discovery_hexes(s: Mars, me: int) -> list[int]:
 
 
 def discovery_words(s: Mars, me: int) -> list[Word]:
-    """The same as words."""
+    """Those hexes, as words."""
     return [HEX[cell] for cell in discovery_hexes(s, me)]
 
 

@@ -120,7 +120,7 @@ def means(s: Mars, me: int, tech: bool, boosted: bool) -> list[Word]:
 
 
 def more_words(s: Mars, me: int, tech: bool, boosted: bool) -> list[Word]:
-    """The same, and `done`."""
+    """What can grant further upgrades, and `done`."""
     return [*means(s, me, tech, boosted), DONE]
 
 

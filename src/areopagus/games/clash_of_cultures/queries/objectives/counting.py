@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...catalog import ARMY, CATEGORIES
-from ...state import World
+from ...state import World, cargo_kind
 from ..board import NO_WAY, distances
 
 
@@ -39,7 +39,7 @@ def ship_count(s: World, seat: int) -> int:
 def army_count(s: World, seat: int) -> int:
     """A player's Army units on the board, aboard too."""
     player = s.players[seat]
-    aboard = sum(unit >> 3 == ARMY for ship in player.ships for unit in ship.cargo)
+    aboard = sum(cargo_kind(unit) == ARMY for ship in player.ships for unit in ship.cargo)
     return sum(player.armies.values()) + aboard
 
 

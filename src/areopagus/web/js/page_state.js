@@ -1,15 +1,15 @@
-/** Where somebody is on a page: what is typed and chosen, opened and scrolled. It outlasts a change of the language. */
+/** The state of a page: what is typed and chosen, opened and scrolled. It outlasts a change of the language. */
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
-/** @typedef {{fields: (string | boolean)[], opened: boolean[], scrolled: [number[], number, number][], top: number}} Place */
+/** @typedef {{fields: (string | boolean)[], opened: boolean[], scrolled: [number[], number, number][], top: number}} PageState */
 
 const FIELDS = "input:not([type=file], [type=hidden]), textarea, select:not(.language)";
 
 /**
  * @param {Element} root
- * @returns {Place}
+ * @returns {PageState}
  */
-export function placeOf(root) {
+export function stateOf(root) {
   return {
     fields: fieldsOf(root).map(contentOf),
     opened: [...root.querySelectorAll("details")].map((details) => details.open),
@@ -21,12 +21,12 @@ export function placeOf(root) {
 }
 
 /**
- * Go back to a place on a page that was built anew. What depends on a field is built when the field is set, so each is
+ * Restore the state of a page that was built anew. What depends on a field is built when the field is set, so each is
  * looked for again.
  * @param {Element} root
- * @param {Place} place
+ * @param {PageState} state
  */
-export function goBackTo(root, { fields, opened, scrolled, top }) {
+export function restore(root, { fields, opened, scrolled, top }) {
   for (const [number, value] of fields.entries()) {
     const field = fieldsOf(root)[number];
     if (field) setContent(field, value);
