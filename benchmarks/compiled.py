@@ -2,8 +2,9 @@
 
     .venv/bin/python scripts/compiled.py tree FOLDER
     .venv/bin/python -m benchmarks.compiled FOLDER --json benchmarks/results/DATE-compiled.json
+    .venv/bin/python -m benchmarks.compiled FOLDER --before ../older-checkout
 
-Both codes are measured in processes of their own, in turn, in processor time; the median of the rounds counts. The
+The codes are measured in processes of their own, in turn, in processor time; the median of the rounds counts. The
 same seeds must give the same words: `words` is a digest of all that was chosen, and the script fails where it differs.
 
 - `random, decisions/s`: random play of an imagined match (`roll_out`);
@@ -137,11 +138,20 @@ def in_the_middle(runs: list[Figures]) -> Figures:
     }
 
 
+def times_as_fast(one: Figures, other: Figures) -> Figures:
+    """How many times as fast the other is, in each figure."""
+    return {
+        name: round(other[name] / value if name.endswith("/s") else value / other[name], 2)
+        for name, value in one.items()
+    }
+
+
 def main(arguments: list[str]) -> int:
     """Measure, print, and write a file on request."""
     parser = argparse.ArgumentParser(description="Compiled modules beside the package as it is.")
     parser.add_argument("folder", nargs="?", type=Path, help="what `scripts/compiled.py tree` made")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--before", type=Path, help="a checkout of an older commit")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--row", help=argparse.SUPPRESS)
     settings = parser.parse_args(arguments)
@@ -152,6 +162,9 @@ def main(arguments: list[str]) -> int:
         "pure": [ROOT / "src", ROOT / "examples" / "beacons"],
         "compiled": [settings.folder.resolve()],
     }
+    if settings.before is not None:
+        before = settings.before.resolve()
+        packages["before"] = [before / "src", before / "examples" / "beacons"]
     rows = []
     for game in GAMES:
         runs: dict[str, list[Figures]] = {name: [] for name in packages}
@@ -162,12 +175,16 @@ def main(arguments: list[str]) -> int:
         if len(words) > 1 or not runs["compiled"][0]["compiled"] or runs["pure"][0]["compiled"]:
             print(f"{game}: not the same words, or not the packages that were meant: {runs}")
             return 1
-        pure, compiled = (in_the_middle(made) for made in runs.values())
-        times = {
-            name: round(compiled[name] / value if name.endswith("/s") else value / compiled[name], 2)
-            for name, value in pure.items()
+        medians = {package: in_the_middle(made) for package, made in runs.items()}
+        row = {
+            "game": game,
+            "seats": SEATS,
+            **medians,
+            "times as fast": times_as_fast(medians["pure"], medians["compiled"]),
         }
-        row = {"game": game, "seats": SEATS, "pure": pure, "compiled": compiled, "times as fast": times}
+        if settings.before is not None:
+            row["pure, times before"] = times_as_fast(medians["before"], medians["pure"])
+            row["compiled, times before"] = times_as_fast(medians["before"], medians["compiled"])
         rows.append(row)
         print(row, flush=True)
     if settings.json is not None:

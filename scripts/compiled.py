@@ -29,6 +29,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from sysconfig import get_config_var
 from typing import Any, Final
@@ -38,7 +39,19 @@ SOURCES: Final = (ROOT / "src" / "areopagus", ROOT / "examples" / "beacons" / "b
 KEPT: Final = ROOT / "artefacts" / "compiled"
 NEEDS: Final = ("mypy>=1.18", "setuptools>=65", "msgspec>=0.18")
 """What must be installed to compile; msgspec, because the modules are checked with its types."""
-INCLUDED: Final = re.compile(r'#include "([^"]+)"')
+HEADER: Final = ROOT / "scripts" / "attributes.h"
+REMEMBERING: Final = {
+    "CPyObject_GetAttr": "Here_GetAttr",
+    "PyObject_SetAttr": "Here_SetAttr",
+    "PyObject_VectorcallMethod": "Here_CallMethod",
+    "CPyDict_GetItem": "Here_GetItem",
+}
+"""What mypyc calls, and what does the same in less time; see attributes.h."""
+LOOKED_UP: Final = re.compile(rf"\b({'|'.join(REMEMBERING)})\((\w+), (\w+)")
+FUNCTION_BEGINS: Final = re.compile(r"[^\s}].*\{$")
+ASSIGNED: Final = re.compile(r"\s+(\w+) = (.+)")
+CONSTANT: Final = re.compile(r"CPyStatics\[\d+\];|CPyStatic_\w+globals;")
+INCLUDED: Final = re.compile(r'#include ["<]([^">]+)[">]')
 FUNCTIONS: Final = (ast.Lambda, ast.FunctionDef, ast.GeneratorExp)
 UNCHANGED: Final = ("NamedTuple", "Enum", "IntEnum", "TypedDict", "Protocol", "Exception", "msgspec.Struct")
 """Base classes whose subclasses mypyc leaves as they are, or that nobody inherits from."""
@@ -134,11 +147,14 @@ def copy_sources(folder: Path) -> None:
 # Compiling
 
 
-def compile_modules(folder: Path, level: str = LEVEL) -> list[Path]:
-    """Compile the modules of the sources in `folder`, which is changed; returns the libraries, relative to it."""
+def compile_modules(folder: Path, level: str = LEVEL, names: Sequence[str] = ()) -> list[Path]:
+    """Compile the modules of the sources in `folder`, which is changed; returns the libraries, relative to it.
+
+    `names`: the paths of the modules; normally those of the list.
+    """
     from mypyc.build import mypycify
 
-    names = modules()
+    names = names or modules()
     for path in (folder / name for name in names):
         path.write_text(opened(path.read_text("utf-8")), "utf-8")
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -168,11 +184,41 @@ def _compiler() -> Any:
     return compiler
 
 
+def remembering(source: str) -> str:
+    """The C code of a module, which remembers where it found attributes and globals whose names it knows."""
+    lines = []
+    known: set[str] = set()
+    for line in source.split("\n"):
+        if FUNCTION_BEGINS.match(line):
+            known = set()
+        if assigned := ASSIGNED.match(line):
+            if CONSTANT.match(assigned[2]):
+                known.add(assigned[1])
+            else:
+                known.discard(assigned[1])
+        lines.append(LOOKED_UP.sub(partial(_quicker, known), line))
+    end = max(number for number, line in enumerate(lines) if line.startswith("#include <")) + 1
+    return "\n".join([*lines[:end], f'#include "{HEADER.name}"', *lines[end:]])
+
+
+def _quicker(known: set[str], call: re.Match[str]) -> str:
+    """The call that remembers, if the names are always the same at this place."""
+    name, one, other = call.groups()
+    is_known = one in known and (name != "CPyDict_GetItem" or other in known)
+    if name in ("CPyObject_GetAttr", "PyObject_SetAttr"):
+        is_known = other in known
+    return f"{REMEMBERING[name]}({one}, {other}" if is_known else call[0]
+
+
 def _object(source: str, extension: Any) -> str:
     """The object file of a C file; compiled only if there is none for the same code."""
     compiler = _compiler()
+    path = Path(source)
+    if path.name.startswith("__native"):
+        path.write_text(remembering(path.read_text("utf-8")), "utf-8")
+    folders = [*extension.include_dirs, str(HEADER.parent)]
     digest = hashlib.blake2b(repr((sys.version, extension.extra_compile_args)).encode(), digest_size=16)
-    for path in _with_headers(Path(source), [Path(), *map(Path, extension.include_dirs)], set()):
+    for path in _with_headers(Path(source), [Path(), *map(Path, folders)], set()):
         digest.update(path.read_bytes())
     kept = KEPT / "objects" / f"{digest.hexdigest()}{compiler.obj_extension}"
     if not kept.exists():
@@ -180,7 +226,7 @@ def _object(source: str, extension: Any) -> str:
             (path,) = compiler.compile(
                 [source],
                 output_dir=made,
-                include_dirs=extension.include_dirs,
+                include_dirs=folders,
                 extra_postargs=extension.extra_compile_args,
                 depends=[],
             )

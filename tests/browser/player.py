@@ -146,6 +146,9 @@ class Player:
         """What was clicked and taken."""
         self.clicked: list[str] = []
         self.curtains = 0
+        """How many it has opened; one that opens late, and is clicked again, is one."""
+        self.last = ""
+        """What it has clicked last."""
         self.beside = 0
         """How often it has set a standing answer, or shown or covered its cards."""
         self.gestures = 0
@@ -170,10 +173,11 @@ class Player:
         assert seen["kind"] != "stuck", (seen["page"], self.page.locator(".ask").inner_text())
         if "x" in seen:
             self.page.mouse.click(seen["x"], seen["y"])
-        self.curtains += seen["kind"] == "curtain"
+        self.curtains += seen["kind"] == "curtain" != self.last
+        self.last = str(seen["kind"])
         self.gestures += seen["kind"] == "gesture"
         self.beside += seen["kind"] == "beside"
-        return str(seen["kind"])
+        return self.last
 
 
 def play(players: Sequence[Player], site: Site, most: int = 100_000, kills: Sequence[int] = ()) -> bool:

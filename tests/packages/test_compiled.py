@@ -85,6 +85,150 @@ def test_what_can_not_be_compiled_is_named(source: str, named: str) -> None:
         compiled.opened(source)
 
 
+GENERATED = """
+#include <init.c>
+#include "__native_piles.h"
+PyObject *CPyDef_first(PyObject *cpy_r_pile, PyObject *cpy_r_name) {
+    cpy_r_r0 = CPyStatics[3]; /* 'numbers' */
+    cpy_r_r1 = CPyObject_GetAttr(cpy_r_pile, cpy_r_r0);
+    cpy_r_r2 = CPyObject_GetAttr(cpy_r_pile, cpy_r_name);
+    cpy_r_r3 = CPyStatic_piles___globals;
+    cpy_r_r4 = CPyStatics[4]; /* 'LIMIT' */
+    cpy_r_r5 = CPyDict_GetItem(cpy_r_r3, cpy_r_r4);
+    cpy_r_r6 = CPyDict_GetItem(cpy_r_r5, cpy_r_r4);
+}
+PyObject *CPyDef_second(PyObject *cpy_r_pile) {
+    cpy_r_r7 = CPyObject_GetAttr(cpy_r_pile, cpy_r_r0);
+}
+"""
+
+
+def test_only_places_whose_names_are_always_the_same_remember() -> None:
+    lines = compiled.remembering(GENERATED).splitlines()
+    assert lines[2:4] == ['#include "attributes.h"', '#include "__native_piles.h"']
+    assert [line.split(" = ")[1] for line in lines if "Get" in line] == [
+        "Here_GetAttr(cpy_r_pile, cpy_r_r0);",
+        "CPyObject_GetAttr(cpy_r_pile, cpy_r_name);",
+        "Here_GetItem(cpy_r_r3, cpy_r_r4);",
+        "CPyDict_GetItem(cpy_r_r5, cpy_r_r4);",
+        "CPyObject_GetAttr(cpy_r_pile, cpy_r_r0);",
+    ]
+
+
+READER = """
+from typing import Any
+
+LIMIT: int = 1
+
+
+def size(pile: Any) -> Any:
+    return pile.size
+
+
+def resize(pile: Any, size: Any) -> None:
+    pile.size = size
+
+
+def doubled(pile: Any) -> Any:
+    return pile.double(2)
+
+
+def limit() -> int:
+    return LIMIT
+
+
+class Own:
+    def __init__(self) -> None:
+        self.size = 3
+
+    def double(self, times: int) -> int:
+        return self.size * times
+"""
+READ = """
+import reader
+
+assert not reader.__file__.endswith(".py"), reader.__file__
+
+
+class Slots:
+    __slots__ = ("other", "size")
+
+    def double(self, times):
+        return self.size * times
+
+
+class Late(Slots):
+    __slots__ = ("_more",)
+
+    @property
+    def size(self):
+        return 7
+
+    @size.setter
+    def size(self, size):
+        self._more = size
+
+
+class Plain:
+    size = 4
+
+    def double(self, times):
+        return "plain"
+
+
+def values(things):
+    return [reader.size(thing) for thing in things]
+
+
+slots, late, plain, own = Slots(), Late(), Plain(), reader.Own()
+for _ in range(3):
+    for thing in (slots, late, plain, own):
+        reader.resize(thing, 5)
+        reader.resize(thing, 5)
+    assert values([slots, slots, late, late, plain, plain, own, own]) == [5, 5, 7, 7, 5, 5, 5, 5]
+    assert [reader.doubled(thing) for thing in (slots, slots, late, plain, own, own)] == [10, 10, 14, "plain", 10, 10]
+assert late._more == 5
+del slots.size
+for _ in range(2):
+    try:
+        reader.size(slots)
+    except AttributeError as error:
+        assert "size" in str(error)
+    else:
+        raise AssertionError("the slot is empty")
+slots.size = 6
+assert values([slots, slots]) == [6, 6]
+Slots.double = lambda self, times: "changed"
+assert [reader.doubled(slots), reader.doubled(slots)] == ["changed", "changed"]
+plain.double = lambda times: "its own"
+assert reader.doubled(plain) == "its own"
+Slots.size = property(lambda self: "property")
+assert values([slots, slots]) == ["property", "property"]
+try:
+    reader.resize(slots, 1)
+except AttributeError:
+    pass
+else:
+    raise AssertionError("the property can't be set")
+assert (reader.limit(), reader.limit()) == (1, 1)
+reader.LIMIT = 2
+assert (reader.limit(), reader.limit()) == (2, 2)
+"""
+
+
+def test_what_a_place_remembers_is_forgotten_when_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "KEPT", tmp_path / "kept")
+    (tmp_path / "reader.py").write_text(READER, encoding="utf-8")
+    libraries = compiled.compile_modules(tmp_path, "0", ["reader.py"])
+    assert libraries
+    done = subprocess.run(
+        [sys.executable, "-c", READ], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_what_is_compiled_is_there_and_can_be() -> None:
     names = compiled.modules()
     assert len(names) > 50

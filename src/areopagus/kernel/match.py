@@ -284,7 +284,8 @@ class Match:
             new._dealer = self._dealer if seed is None else SeededDealer(seed)
         return new
 
-    __copy__ = clone
+    def __copy__(self) -> Match:
+        return self.clone()
 
     def __deepcopy__(self, memo: object) -> Match:
         return self.clone()

@@ -160,7 +160,7 @@ def test_to_accept_a_trade_says_what_is_given_and_got() -> None:
         hold(s, 1, actions=[41])
     table.play("trade", "offer", "kind:wood", "count:2", "done", "kind:ore", "any_action", "propose")
     assert table.about == "trade.answer"
-    accepted = "Accept: give 1 Ore and 1 unnamed Action card, get 2 Wood"
+    accepted = "Accept: give 1 Ore and 1 Action card, get 2 Wood"
     assert option(table, "accept") == accepted
 
 

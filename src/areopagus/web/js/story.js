@@ -181,8 +181,9 @@ export class Story {
     const before = this.newCount;
     this.newCount = 0;
     for (const entry of [...this.entries].reverse()) {
-      if (left <= 0 && !entry.isNew) break;
-      const isNew = left > 0 && entry.deed.kind !== "turn"; // whose turn it is stands elsewhere
+      const isTurn = entry.deed.kind === "turn"; // whose turn it is stands elsewhere
+      if (left <= 0 && !entry.isNew && !isTurn) break;
+      const isNew = left > 0 && !isTurn;
       entry.mark(isNew);
       if (isNew) this.newCount += 1;
       left -= entry.lines.length;

@@ -143,8 +143,12 @@ def _goods_and_cards(goods: list[int], named: list[int], unnamed: list[int]) -> 
     """The goods of a side, and the numbers of its Action and Objective cards."""
     objectives = sum(card in OBJECTIVE for card in named)
     counts = (unnamed[0] + len(named) - objectives, unnamed[1] + objectives)
+    cards = (
+        Message("choice.action_cards", {"count": counts[0]}),
+        Message("choice.objective_cards", {"count": counts[1]}),
+    )
     parts = [quantity(KIND[kind], count) for kind, count in enumerate(goods) if count]
-    parts += [Message(UNNAMED[sort], {"count": count}) for sort, count in enumerate(counts) if count]
+    parts += [card for card, count in zip(cards, counts, strict=True) if count]
     return listed(parts)
 
 
