@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from areopagus import bots
 from areopagus.kernel import Match, new
 from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
+from .positions import raided
 from .test_pages import look
 
 PERCENT = re.compile(r"\d+\s%")
@@ -130,17 +130,9 @@ def test_a_hint_that_is_wanted_while_the_server_is_gone_comes_later(opened: Open
     expect(page.locator(".opt.hinted.best")).to_have_count(1)
 
 
-def finished() -> Match:
-    match = new("beacons", seats=2, seed=4, options={"rounds": 3}, forced="quiet")
-    players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
-    while match.ask is not None:
-        match.choose(bots.answer(players[match.ask.seat], match))
-    return match
-
-
 def test_a_finished_match_is_reviewed_and_leads_to_the_replay(opened: Open, site: Site) -> None:
     cookie = fresh_id()
-    laid = site.lay(finished(), [SeatRow(0, "here", "Ada"), SeatRow(1, "bot", "Bo", "greedy")], cookie)
+    laid = site.lay(raided(), [SeatRow(0, "here", "Ada"), SeatRow(1, "bot", "Bo", "greedy")], cookie)
     page = opened(laid.path, cookie=cookie)
     page.locator(".result a[href^='/a/']").click()
     page.locator(".analysis-state .button").click()
@@ -151,6 +143,8 @@ def test_a_finished_match_is_reviewed_and_leads_to_the_replay(opened: Open, site
     expect(page.locator(".review h2")).to_have_text(["What decided the match", "Ada", "Bo"])
     expect(page.locator(".review-curves > svg .line")).to_have_count(2)
     expect(page.locator(".review-curves .lost")).to_have_count(moments.count())
+    gains = page.locator(".review td:nth-child(3):last-child").all_inner_texts()
+    assert any(gain.startswith("−") for gain in gains), "with a real minus sign"
     for fact in moments.first.locator("dd").all():
         assert fact.inner_text().strip()
     assert moments.first.locator("p").last.inner_text().strip(), "why it would have been better"

@@ -121,7 +121,7 @@ export function percent(share, digits = 0) {
  */
 export function decimal(value, digits) {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return value.toLocaleString(languageTag(), format);
+  return value.toLocaleString(languageTag(), format).replace("-", "−");
 }
 
 /**
