@@ -321,6 +321,10 @@ def test_requests_tables_and_sizes_are_limited(strict, browser):
     slow = strict(requests_per_second=0.001, request_burst=5)
     answers = [http_get(f"{slow.address}/healthz").status_code for _ in range(7)]
     assert answers == [200] * 5 + [429] * 2
+    assert [http_get(f"{slow.address}/web/x/js/main.js").status_code for _ in range(9)] == [200] * 9
+    heavy = strict(files_per_second=0.001, file_burst=2)
+    answers = [http_get(f"{heavy.address}/web/x/js/main.js").status_code for _ in range(4)]
+    assert answers == [200] * 2 + [429] * 2
     few = strict(tables_per_second=0.001, table_burst=1)
     plan = {"game": "on-mars", "seats": [{"kind": "here"}]}
     answers = [http_post(f"{few.address}/api/tables", json=plan).status_code for _ in range(2)]

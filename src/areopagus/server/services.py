@@ -60,6 +60,7 @@ class Services:
         )
         self.reviews = Reviews(self.tables, self.replays, thinkers, settings.reviews)
         self.request_rate = RateLimiters(settings.requests_per_second, settings.request_burst)
+        self.file_rate = RateLimiters(settings.files_per_second, settings.file_burst)
         self.thought_rate = RateLimiters(settings.thoughts_per_second, settings.thought_burst)
         self.chat_rate = RateLimiters(settings.chat_per_second, settings.chat_burst)
         self.table_rate = RateLimiters(settings.tables_per_second, settings.table_burst)

@@ -42,6 +42,9 @@ class Settings:
     message_burst: int = 60
     requests_per_second: float = 40.0
     request_burst: int = 200
+    files_per_second: float = 200.0
+    """Files of the page per second and address; after an upgrade, each open page loads about a hundred."""
+    file_burst: int = 2_000
     tables_per_second: float = 0.5
     """Tables and imported records per second and address."""
     table_burst: int = 60

@@ -46,7 +46,7 @@ def test_every_space_of_the_map_has_its_terrain_and_a_place_with_its_word(seats:
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_two_spaces_lie_upon_each_other_and_all_lie_on_the_map(seats: int) -> None:
     panel = clash(seats).match.scene(0).panel("map")
-    places = [piece for piece in panel.pieces if piece.sprite == "place"]
+    places = [piece for piece in panel.pieces if piece.sprite == "place" and piece.key == piece.word]
     assert len({(round(place.x), round(place.y)) for place in places}) == len(places)
     half = max(place.size for place in places) * 50
     assert all(half <= place.x <= panel.width - half for place in places)
@@ -57,9 +57,17 @@ def test_a_face_down_region_shows_its_letter_until_it_is_revealed() -> None:
     table = clash(2)
     assert drawn(table)["region:a"].word == "region:a"
     assert len([key for key in drawn(table) if key.endswith(":letter")]) == 8
+    grounds = [
+        piece for piece in drawn(table).values() if piece.word == "region:a" and piece.sprite == "place"
+    ]
+    layout = LAYOUTS[2]
+    own = [cell for cell in layout.cells if layout.slot_of[cell] == 0]
+    assert {(each.x, each.y) for each in grounds} == {
+        (drawn(table)[word(cell)].x, drawn(table)[word(cell)].y) for cell in own
+    }, "it can be chosen on each of its spaces"
     with table.edit() as s:
         reveal(s, "a", 11)
-    assert "region:a" not in drawn(table)
+    assert not any(piece.word == "region:a" for piece in drawn(table).values())
     assert "region:b" in drawn(table)
 
 

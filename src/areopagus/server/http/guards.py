@@ -40,6 +40,7 @@ STRICT_TRANSPORT: Final = "max-age=31536000"
 IMPORTS: Final = "/api/records"
 READING: Final = ("GET", "HEAD", "OPTIONS")
 API: Final = "/api/"
+FILES: Final = "/web/"
 PAGES: Final = ("/t/", "/r/", "/a/")
 FRONT_PAGES: Final = ("/", "/new")
 FOR_HOSTS: Final = ("/healthz", "/readyz", "/metrics")
@@ -124,7 +125,8 @@ class Guards:
         services, settings = self.services, self.services.settings
         longest = settings.longest_import if scope["path"] == IMPORTS else settings.longest_request
         announced = headers.get("content-length", "0")
-        if not services.request_rate.take(address_of(scope)):
+        rate = services.file_rate if scope["path"].startswith(FILES) else services.request_rate
+        if not rate.take(address_of(scope)):
             await self._refuse(ApiError(429, "error.too_fast"), scope, receive, send)
         elif scope["path"] not in FOR_HOSTS and not services.hosts.is_ours(headers):
             await self._refuse(ApiError(421, "error.wrong_host"), scope, receive, send)

@@ -129,7 +129,10 @@ export class BookView {
     this.element.classList.toggle("at-contents", place === "");
     fill(this.aside, contents(book, place));
     fill(this.body, isSearch ? foundPart(book, wanted) : this.partAt(place));
-    if (isSearch && document.activeElement === this.input) return;
+    if (isSearch && document.activeElement === this.input) {
+      this.scroller.scrollTop = 0;
+      return;
+    }
     this.body.focus({ preventScroll: true });
     this.reveal();
   }

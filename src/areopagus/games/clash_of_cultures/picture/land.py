@@ -93,6 +93,9 @@ def draw_map(content: Any) -> Panel:
     cells = LAYOUTS[players].cells
     pieces: list[Piece] = [_land(players, cell, terrain[cell]) for cell in cells]
     pieces.append(drawing["lines"].piece("lines", f"lines-{players}"))
+    for slot, tile in enumerate(tiles):
+        if tile == NONE:
+            pieces += _ground(players, slot)
     pieces += [_place(players, cell, terrain[cell]) for cell in cells]
     for slot, tile in enumerate(tiles):
         if tile == NONE:
@@ -169,6 +172,18 @@ def _names_of(players: int) -> tuple[Piece, ...]:
             f"name:{cell}", word_name(HEX[cell].text), word=HEX[cell].text
         )
         for cell in LAYOUTS[players].cells
+    )
+
+
+@cache
+def _ground(players: int, slot: int) -> tuple[Piece, ...]:
+    """The spaces of a face-down Region, by each of which it can be chosen."""
+    word = REGION[slot].text
+    layout = LAYOUTS[players]
+    return tuple(
+        space(players, cell).piece(f"{word}:{cell}", "place", word, scale=0.94)
+        for cell in layout.cells
+        if layout.slot_of[cell] == slot
     )
 
 
