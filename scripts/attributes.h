@@ -37,15 +37,11 @@ static Py_ssize_t Seen_SlotOf(PyObject *found, bool to_write) {
 
 static SEEN_RARELY PyObject *Seen_FindAttribute(PyObject *object, PyObject *name, Remembered *seen) {
     PyTypeObject *kind = Py_TYPE(object);
-    seen->version = 0;
-    if (kind->tp_getattro == PyObject_GenericGetAttr) {
-        PyObject *found = _PyType_Lookup(kind, name);
-        seen->offset = Seen_SlotOf(found, false);
-        if (seen->offset || (found != NULL && Py_TYPE(found)->tp_descr_set && Py_TYPE(found)->tp_descr_get)) {
-            seen->found = found;
-            seen->version = Seen_VersionOf(kind);
-        }
-    }
+    PyObject *found = kind->tp_getattro == PyObject_GenericGetAttr ? _PyType_Lookup(kind, name) : NULL;
+    seen->offset = Seen_SlotOf(found, false);
+    bool is_in_class = found != NULL && Py_TYPE(found)->tp_descr_set && Py_TYPE(found)->tp_descr_get;
+    seen->found = is_in_class ? found : NULL; /* NULL: each object has its own, or may have */
+    seen->version = Seen_VersionOf(kind);
     return PyObject_GetAttr(object, name);
 }
 
@@ -58,6 +54,9 @@ static inline PyObject *Seen_GetAttribute(PyObject *object, PyObject *name, Reme
                 Py_INCREF(value);
                 return value;
             }
+            return PyObject_GetAttr(object, name);
+        }
+        if (seen->found == NULL) {
             return PyObject_GetAttr(object, name);
         }
         return Py_TYPE(seen->found)->tp_descr_get(seen->found, object, (PyObject *)kind);

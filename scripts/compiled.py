@@ -125,6 +125,10 @@ def _move(method: ast.FunctionDef, kind: str, lines: list[str]) -> str:
     body = method.body[1:] if ast.get_docstring(method) is not None else method.body
     name = f"_{kind}_{method.name.strip('_')}"
     arguments = method.args
+    if any(isinstance(node, ast.Name) and node.id in ("super", "Self") for node in ast.walk(method)):
+        raise SystemExit(
+            f"{kind}.{method.name}: a function in a method with super() or Self can't be compiled"
+        )
     if arguments.vararg or arguments.kwarg or arguments.posonlyargs or method.name == "__init__":
         raise SystemExit(f"{kind}.{method.name}: a function in a method of this kind can't be compiled")
     call = ", ".join(

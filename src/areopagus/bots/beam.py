@@ -252,23 +252,20 @@ class Beam:
         match, ask = line.match, line.match.ask
         assert ask is not None
         words = self.insight.order(match.state, ask, ask.words)[:REPLIES]
-        promises = {}
+        best = words[0]
         if len(words) > 1:
-            replies = []
+            promises = []
             for word in words:
-                after = match if word is words[-1] else match.clone()
+                after = match.clone()
                 after.choose(word)
-                replies.append((self.insight.worth(after.state, ask.seat), after))
-            promise, line.match = max(replies, key=_first)
-            promises[ask.seat] = promise
-        else:
-            match.choose(words[0])
+                promises.append(self.insight.worth(after.state, ask.seat))
+            best = words[promises.index(max(promises))]
+        match.choose(best)
         state = line.match.state
         line.is_certain = False
         line.features = line.own_features = ()
         line.rival = max(
-            (promises[player] if player in promises else self.insight.worth(state, player))
-            + (line.luck[player] if line.luck else 0.0)
+            self.insight.worth(state, player) + (line.luck[player] if line.luck else 0.0)
             for player in range(self.insight.players(state))
             if player != self.seat
         )
@@ -347,10 +344,6 @@ def _sum(worth: list[float], more: Sequence[float]) -> list[float]:
 
 def _value(line: SearchLine) -> float:
     return line.value
-
-
-def _first(reply: tuple[float, Match]) -> float:
-    return reply[0]
 
 
 def features_of_all(match: Match, insight: Insight[Any]) -> list[Sequence[float]]:

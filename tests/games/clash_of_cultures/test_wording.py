@@ -81,6 +81,17 @@ def test_a_city_that_was_chosen_offers_what_it_does_as_one_answer() -> None:
     assert table.about == "turn.action"
 
 
+@rule("CC-MOOD-10")
+def test_a_city_that_was_activated_says_what_its_mood_falls_to() -> None:
+    table = open_map()
+    with table.edit() as s:
+        city(s, 0, FIELD)
+        city(s, 0, "+3+0").activated = 1
+    table.play("activate")
+    assert option(table, HOME_HEX) == "D2, city of Player 1, size 1, Neutral – again, so it becomes Angry"
+    assert option(table, word(FIELD)) == "D4, city of Player 1, size 1, Neutral"
+
+
 @rule("CC-COLLECT-01")
 def test_to_collect_nothing_is_called_so() -> None:
     table = clash(2)

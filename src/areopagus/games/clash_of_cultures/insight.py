@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from math import fsum
+from operator import mul
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -215,8 +216,7 @@ class ClashInsight(Insight[World]):
         )
         if factors:
             changed._abilities = tuple(
-                ability * factors.get(advance.key, 1)
-                for advance, ability in zip(ADVANCES, ABILITIES, strict=True)
+                map(mul, ABILITIES, [factors.get(advance.key, 1) for advance in ADVANCES])
             )
         return changed
 

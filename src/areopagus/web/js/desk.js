@@ -242,6 +242,15 @@ export class Desk {
   }
 
   /**
+   * Mark that an answer is on its way; the options turn pale only once it takes long.
+   * @param {"none" | "pending" | "slow"} state
+   */
+  markAnswer(state) {
+    this.element.toggleAttribute("data-pending", state !== "none");
+    this.element.classList.toggle("waiting", state === "slow");
+  }
+
+  /**
    * Show the chat, at tables that have one.
    * @param {...import("./dom.js").Child} content
    */

@@ -140,14 +140,13 @@ export class Question {
   /** An answer was sent. */
   wait() {
     window.clearTimeout(this.slow);
-    this.desk.element.dataset.pending = "";
-    this.slow = window.setTimeout(() => this.desk.element.classList.add("waiting"), SLOW);
+    this.desk.markAnswer("pending");
+    this.slow = window.setTimeout(() => this.desk.markAnswer("slow"), SLOW);
   }
 
   stopWaiting() {
     window.clearTimeout(this.slow);
-    this.desk.element.removeAttribute("data-pending");
-    this.desk.element.classList.remove("waiting");
+    this.desk.markAnswer("none");
   }
 
   // Showing

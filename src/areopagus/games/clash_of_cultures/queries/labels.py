@@ -9,6 +9,7 @@ from areopagus.kernel import Message, Word, listed, quantity, seat_name, word_na
 
 from ..card_catalog import ACTION_CARDS, WONDERS
 from ..catalog import (
+    ANGRY,
     ARMY,
     BARBARIANS,
     CULTURE,
@@ -194,6 +195,15 @@ def city_label(s: World, word: Word) -> Message | None:
     """A city with its size and mood, and whose it is."""
     city = s.cities.get(HEX.index(word)) if word in HEX else None
     return None if city is None else city_name(city)
+
+
+def activation_site_label(s: World, word: Word) -> Message | None:
+    """A city; one that was activated in this Turn says what its mood falls to (CC-MOOD-10 to -12)."""
+    city = s.cities.get(HEX.index(word)) if word in HEX else None
+    if city is None or not city.activated or city.mood == ANGRY:
+        return city_label(s, word)
+    mood = Message(f"mood.{MOODS[city.mood - 1]}")
+    return Message("choice.activated_again", {"option": city_name(city), "mood": mood})
 
 
 def shaken_label(s: World, word: Word) -> Message | None:

@@ -21,7 +21,7 @@ from ..queries.cards import extra_collects
 from ..queries.cities import YIELD, acting_size
 from ..queries.collect import collect_spaces, why_not_collect
 from ..queries.grow import why_not_grow_now, why_not_increase
-from ..queries.labels import city_label, piece_label, place_name, recruit_label, wonder_label
+from ..queries.labels import activation_site_label, piece_label, place_name, recruit_label, wonder_label
 from ..queries.wonder_sites import buildable_wonders, why_not_wonder
 from ..registry import power
 from ..state import City, World
@@ -42,7 +42,7 @@ def activate(s: World, me: int) -> Rule[None]:
         ],
         rule="CC-ACTIVATE-01",
         why=partial(why_not_city, s, me),
-        named=partial(city_label, s),
+        named=partial(activation_site_label, s),
     )
     city = s.cities[HEX.index(word)]
     word = yield Ask(
