@@ -19,7 +19,7 @@ from areopagus.bots.hints import choices, hint, judge
 from areopagus.bots.review import in_words, review
 from areopagus.kernel import Match, games
 from areopagus.kernel.state import state_to_json
-from areopagus.server.thinker import TASKS, Task
+from areopagus.server.thinker import TASKS, ThinkerTask
 from areopagus.server.thinking.thinker_pool import ThinkerPool
 from tests.kernel.toys import registered
 from tests.server.conftest import RELAXED, Browser, RunningServer, analysed, key_in, wait_until
@@ -191,7 +191,7 @@ def test_a_hint_does_not_change_when_what_is_hidden_is_dealt_anew(game):
         while match.ask is not None and len(match.ask.words) < 2:
             match.choose(match.ask.words[0])
         assert match.ask is not None
-        task = Task("hint", "mcts:5", 1, match.excerpt)
+        task = ThinkerTask("hint", "mcts:5", 1, match.excerpt)
         advice = TASKS["hint"](task, match)
         assert advice["advice"]
         for luck in range(2):

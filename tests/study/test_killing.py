@@ -18,7 +18,7 @@ import pytest
 from areopagus.kernel import BadCall
 from areopagus.lab.runs import Run
 from areopagus.lab.simulation import SimulationPlan, simulate
-from areopagus.lab.worker_pool import ProcessPool, _Task, _Worker
+from areopagus.lab.worker_pool import ProcessPool, _PoolTask, _Worker
 from tests.study.rows import content
 from tests.study.tasks import dying, failing
 
@@ -109,7 +109,7 @@ def test_a_task_whose_worker_has_died_is_done_by_another(tmp_path: Path) -> None
 def test_ctrl_c_does_not_reach_a_worker_that_is_just_starting() -> None:
     worker = _Worker[int](tenfold)
     os.kill(worker._process.pid or 0, signal.SIGINT)
-    worker.give(_Task(4))
+    worker.give(_PoolTask(4))
     assert worker.connection.recv() == 40
     worker.dismiss()
 
