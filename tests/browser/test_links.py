@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from areopagus.kernel import new
 from areopagus.server.keys import fresh_id
@@ -11,7 +11,7 @@ from areopagus.server.store import SeatRow
 from areopagus.server.texts import own_names
 
 from .conftest import Open, Site
-from .looks import keep, overflow, violations, visit
+from .looks import GO, keep, overflow, violations, visit
 from .positions import part_of, raided
 
 
@@ -104,3 +104,29 @@ def test_each_language_is_offered_by_its_own_name(opened: Open) -> None:
     assert {"Čeština", "Ελληνικά", "English", "Italiano", "Português (Brasil)"} <= {*names}
     expect(page.locator("select.language option")).to_have_text(names)
     expect(page.locator("select.language")).to_have_value("en")
+
+
+def test_a_page_that_loads_late_does_not_replace_a_later_one(opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    laid = site.lay(raided(), cookie=cookie)
+    page = opened("/rules/beacons", cookie=cookie, fresh=True)
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/api/**", hold_the_first)
+    page.evaluate(GO, laid.replay)
+    while not held:
+        page.wait_for_timeout(20)
+    page.evaluate(GO, "/new")
+    expect(page.locator("h1")).to_have_text("New table")
+    held[0].continue_()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("h1")).to_have_text("New table")
+    assert page.locator(".replay-bar").count() == 0
+    visit(page, laid.replay)
+    expect(page.locator(".moments output")).to_contain_text(" / ")

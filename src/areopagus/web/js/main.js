@@ -15,14 +15,22 @@ import { closedReplay, trouble } from "./trouble.js";
 /** @type {Page | null} */
 let current = null;
 let shown = "";
+let visits = 0;
 
-/** Show the page of the address. */
+/** Show the page of the address. A page that has loaded after the person went elsewhere is not shown. */
 async function route() {
   const here = location.pathname + location.search;
   if (here === shown) return;
   shown = here;
+  visits += 1;
+  const visit = visits;
   current?.leave?.();
+  current = null;
   const page = await pageAt(location.pathname, new URLSearchParams(location.search));
+  if (visit !== visits) {
+    page.leave?.();
+    return;
+  }
   current = page;
   const root = document.getElementById("page");
   if (root) fill(root, page.element);
